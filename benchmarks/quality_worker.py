@@ -78,7 +78,7 @@ def configuration(shape: str) -> str:
 def _rodinia(name: str, shape: str) -> Row:
     from rodinia_tests.jobs import Job, run_isolated
 
-    row = run_isolated(Job(name, "test", configuration(shape), "timing"), 900.0)
+    row = run_isolated(Job(name, "test", configuration(shape), "timing"), 3600.0)
     stalls = {key.partition(".")[2]: row["counters"][key] for key in row.get("counters", {}) if "stall" in key}
     return {
         "correct": bool(row["correct"]), "reason": row["reason"], "cycles": row.get("cycles", 0),
@@ -87,8 +87,12 @@ def _rodinia(name: str, shape: str) -> Row:
 
 
 def _kernel(name: str, shape: str) -> Row:
-    from vortex_rt.api.device import Device
-    from vortex_rt.api.module import Module
+    try:
+        from vortex_rt.api.device import Device
+        from vortex_rt.api.module import Module
+    except ModuleNotFoundError:  # a revision from before the package `api`
+        from vortex_rt.device import Device  # type: ignore[import-not-found, no-redef]
+        from vortex_rt.module import Module  # type: ignore[import-not-found, no-redef]
 
     kernel = KERNELS[name]
     device = Device(configuration(shape), mode="timing")

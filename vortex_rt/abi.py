@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 6
+ABI_VERSION = 7
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -28,6 +28,18 @@ MODE_FREE = 1
 MODE_VIRTUAL = 2
 """A work-group is larger than the core: each hardware warp runs ``virtual_warps`` warps as coroutines."""
 
+#: Values of the field ``start``.
+START_ONCE = 512
+"""MODE_FREE with FLAG_ONCE, FLAG_LOCAL_1D and FLAG_GROUPS_1D alone."""
+START_FLAT = 1024
+"""MODE_FREE with FLAG_LOCAL_1D and FLAG_GROUPS_1D alone."""
+START_FREE = 1536
+"""MODE_FREE in all other cases."""
+START_GROUP = 2048
+"""MODE_GROUP."""
+START_VIRTUAL = 2560
+"""MODE_VIRTUAL."""
+
 #: Bits of the field ``flags``.
 FLAG_LOCAL_1D = 1
 """local_size[1] == local_size[2] == 1."""
@@ -40,8 +52,17 @@ FLAG_COUNTERS = 8
 FLAG_PART = 16
 """The launch is a part of one whose range is no multiple of the group size: group ids start at first_group."""
 
+FLAG_LOCAL_3D = 32
+"""local_size[2] is not 1."""
+FLAG_GROUPS_3D = 64
+"""The launch has groups of several z."""
+FLAG_ONCE = 128
+"""MODE_FREE: no warp has more than one chunk to run, and FLAG_COUNTERS is not set."""
+
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""
+DIVIDE_TASK_SHIFT = 31
+"""The same for a task of a device (below 2**18) and the chunks of a group (at most 1024)."""
 
 #: Values of the field ``trap_code`` after a launch.
 TRAP_NONE = 0
@@ -108,7 +129,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "cores", 1, "cores that take part: core c < cores runs groups c, c + cores, …"),
     Field("u32", "warps", 1, "hardware warps to start on each core"),
     Field("u32", "warps_per_group", 1, "hardware warps that one group occupies"),
-    Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
+    Field("u32", "start", 1, "START_*: where all warps begin, in bytes behind the image's first"),
     Field("u32", "virtual_warps", 1, "MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1"),
     Field("u32", "tail_mask", 1,
           "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
@@ -126,7 +147,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "local_magic", 2, "ceil(2**20 / local_size[0]), ceil(2**20 / (local_size[0] * local_size[1]))"),
     Field("u32", "step_groups", 1, "MODE_FREE: (cores * warps) / chunks_per_group"),
     Field("u32", "step_chunks", 1, "MODE_FREE: (cores * warps) % chunks_per_group"),
-    Field("u32", "threads", 1, "threads of a hardware warp"),
+    Field("u32", "chunk_magic", 1, "ceil(2**31 / chunks_per_group)"),
     Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
     Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
     Field("u32", "enqueued_local_size", 3, "get_enqueued_local_size(): local_size but in parts with smaller groups"),
@@ -134,6 +155,8 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "launched_groups", 2, "groups of this launch in x and y"),
     Field("u64", "id_offset", 3, "get_global_id() - get_group_id() * local_size - get_local_id()"),
     Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
+    Field("u32", "threads", 1, "threads of a hardware warp"),
+    Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
 )
 
 
@@ -160,7 +183,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
+    prefixes = ("MODE_", "START_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
     lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")

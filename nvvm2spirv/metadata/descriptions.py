@@ -36,6 +36,7 @@ class KernelDescription:
     local_bytes    static shared memory it uses
     dynamic_local  whether the last argument is dynamic shared memory, whose size the launch gives
     generic_accesses  loads, stores and atomics left whose address space is not known
+    constant_bytes    variables in constant memory that it uses
     """
 
     name: str
@@ -44,6 +45,7 @@ class KernelDescription:
     dynamic_local: bool = False
     launch_bounds: LaunchBounds = field(default_factory=LaunchBounds)
     generic_accesses: int = 0
+    constant_bytes: int = 0
 
 
 @dataclass(frozen=True)

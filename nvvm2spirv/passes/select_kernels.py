@@ -8,6 +8,7 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bounds
+from nvvm2spirv.metadata.reflection import constant_bytes
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.recursion import PREFIX
 from nvvm2spirv.records import ClassVar, dataclass
@@ -17,8 +18,8 @@ from nvvm2spirv.records import ClassVar, dataclass
 class SelectKernels:
     """Kernels stay external (`ptx_kernel`), other functions become internal, what nothing reaches goes.
 
-    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel),
-    `annotations` and `host_visible` (names of variables) in the facts.
+    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` and
+    `constant_bytes` (by kernel), `annotations` and `host_visible` (names of variables) in the facts.
     """
 
     name: ClassVar[str] = "select-kernels"
@@ -47,6 +48,8 @@ class SelectKernels:
         context.facts["launch_bounds"] = {k.name: read_launch_bounds(module, k) for k in module.kernels()}
         context.facts["annotations"] = annotations
         _strip(module, keep_visible=not wanted)
+        kernels = [kernel.name for kernel in module.kernels()]
+        context.facts["constant_bytes"] = constant_bytes(module, kernels, context.pointer_bytes)
         context.facts["host_visible"] = [name for name in module.globals if is_host_visible(module, name)]
 
     @staticmethod

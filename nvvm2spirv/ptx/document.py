@@ -27,9 +27,11 @@ In Python: `Module.from_ptx(device, source)`, `nvvm2spirv.translate(source)`, `n
 (NVVM IR for a link). In the CUDA driver API: `cuModuleLoad`, `cuModuleLoadData(Ex)`, `cuLibraryLoadData`,
 `cuLinkAddData` take PTX text and NVIDIA's fat binaries with PTX in them (plain, LZ4, Zstandard), and so do programs
 that NVIDIA's nvcc compiled and that load `libcudart.so`. Of a fat binary's PTX the one for the newest architecture up
-to the reported one (`VORTEX_CUDA_ARCH`) is taken, or else the oldest; a fat binary without PTX gives 209. The driver
-leaves out kernels with something unknown, says so on standard error, and answers 500 when they are asked for; PTX of
-which nothing is known gives 218. `cuobjdump -lptx`, `-xptx` and `-ptx` list and write the PTX of a file.
+to the reported one (`VORTEX_CUDA_ARCH`) is taken, or else the oldest; a fat binary without PTX gives 209. What NVIDIA's
+device linker made (`nvcc -rdc=true`) has none: the PTX of the parts that the program brings beside it is linked
+instead. The driver leaves out kernels with something unknown, says so on standard error, and answers 500 when they are
+asked for (linked parts have to be known as a whole); PTX of which nothing is known gives 218. `cuobjdump -lptx`,
+`-xptx` and `-ptx` list and write the PTX of a file.
 
 ## How it is read
 

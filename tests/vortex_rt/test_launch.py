@@ -15,6 +15,8 @@ from vortex_rt import abi, launch
 from vortex_rt.launch import LaunchBlock, LaunchShape, PlanError
 
 LOCAL_CAPACITY = 16384
+MOST_TASKS = 1 << 18
+"""Hardware warps that a device has at most."""
 SHAPES = st.tuples(st.sampled_from([1, 2, 3, 4]), st.sampled_from([1, 2, 4, 8, 16, 32]), st.sampled_from([1, 2, 4, 8, 16, 32]))
 EXTENTS = st.tuples(st.integers(1, 40), st.integers(1, 6), st.integers(1, 4))
 LOCAL_SIZES = st.tuples(st.integers(1, 64), st.integers(1, 8), st.integers(1, 4)).filter(lambda size: prod(size) <= 1024)
@@ -78,10 +80,17 @@ def test_the_block_fits_the_device(
     assert list(block.global_size) == [a * b for a, b in zip(groups, local, strict=True)]
     tail = prod(local) - (chunks - 1) * threads
     assert block.tail_mask == (1 << tail) - 1
-    flags = {abi.FLAG_LOCAL_1D: local[1] * local[2] == 1, abi.FLAG_GROUPS_1D: groups[1] * groups[2] == 1, abi.FLAG_TAIL: tail < threads}
+    flags = {abi.FLAG_LOCAL_1D: local[1] * local[2] == 1, abi.FLAG_GROUPS_1D: groups[1] * groups[2] == 1, abi.FLAG_TAIL: tail < threads,
+             abi.FLAG_LOCAL_3D: local[2] > 1, abi.FLAG_GROUPS_3D: groups[2] > 1,
+             abi.FLAG_ONCE: not needs and chunks * prod(groups) <= block.cores * block.warps}  # fmt: skip
     assert block.flags == sum(flag for flag, on in flags.items() if on)
+    flat = abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D
+    free = {flat: abi.START_FLAT, flat | abi.FLAG_ONCE: abi.START_ONCE}.get(block.flags, abi.START_FREE)
+    assert block.start == {abi.MODE_GROUP: abi.START_GROUP, abi.MODE_VIRTUAL: abi.START_VIRTUAL}.get(block.mode, free)
     assert block.step_items == block.step_chunks * threads
     assert block.padded_size == chunks * threads
+    for task in (0, 1, chunks - 1, chunks, 3 * chunks - 1, block.cores * block.warps - 1, MOST_TASKS - 1):
+        assert task * block.chunk_magic >> abi.DIVIDE_TASK_SHIFT == task // chunks
     assert (1 << block.stack_log2) >= max(stack, 512) > (1 << block.stack_log2) // 2 or block.stack_log2 == 9
     assert launch.stacks(LaunchShape(*shape, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
 

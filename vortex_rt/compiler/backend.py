@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from vortex_rt.compiler import barriers, preamble, start_assembly
+from vortex_rt.compiler import barriers, preamble, start_assembly, webs
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
@@ -123,6 +123,7 @@ def _move_to_cells(
     end = 1 + max(itertools.islice(free, taken), default=0)
     moved = spills.move(function, objects, layout, free, whole_warp)
     spills.drop_empty_frame(function)
+    webs.read_in_place(function)
     _note_needs(function, preamble.hoist(function), result)
     saved = _expand_barriers(function, result, layout, list(itertools.islice(free, MOST_SAVED)))
     result.cells[function.name] = max(end, moved.end, saved, layout.first_far if layout.arrays else 0)

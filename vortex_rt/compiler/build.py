@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    extensions,
     induction,
     inline_assembly,
     instructions,
@@ -37,7 +38,7 @@ from vortex_rt.compiler import (
     statements,
     tools,
 )
-from vortex_rt.compiler.cells import Layout
+from vortex_rt.compiler.cells import CELL, Layout
 from vortex_rt.compiler.divergence.allocation import SlotsNeededError
 from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, ToolError
@@ -168,6 +169,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
+        extensions.extend_early(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
@@ -378,6 +380,7 @@ def _complete(
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
         kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest
+        kernel.private_bytes = machine.cells[kernel.entry_symbol] * CELL + deepest
 
 
 def _stack(machine: backend.MachineProgram, function: str, above: tuple[str, ...]) -> tuple[int, bool]:

@@ -54,6 +54,9 @@ class CompiledKernel:
     entry: int = 0
     local_bytes: int = 0
     stack_bytes: int = 0
+    """What the launch gives every lane: lane 0 of a warp has the cells of all its lanes."""
+    private_bytes: int = 0
+    """A work-item's own: its frames and its part of the cells."""
     barriers: bool = False
     uses_printf: bool = False
     uses_heap: bool = False
@@ -75,6 +78,7 @@ class CompiledKernel:
             "argument_bytes": self.argument_bytes,
             "local_bytes": self.local_bytes,
             "stack_bytes": self.stack_bytes,
+            "private_bytes": self.private_bytes,
             "recursive": self.recursive,
             "barriers": self.barriers,
             "required_local_size": list(self.required_local_size),

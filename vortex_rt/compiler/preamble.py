@@ -8,8 +8,6 @@ follows into `RESTART`, where the loop has the entry's address: from then on it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from vortex_rt.compiler.divergence.assembly import (
     MachineBlock,
     MachineFunction,
@@ -17,6 +15,7 @@ from vortex_rt.compiler.divergence.assembly import (
     instruction,
     set_registers,
 )
+from vortex_rt.compiler.webs import Webs, rename
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 
@@ -29,8 +28,6 @@ _BASES = registers.bits("a0", "a4")
 _LEFT_FOR_START_UP = 5
 """Integer registers that start-up's loop holds its own values in."""
 _WORDS = frozenset(("lw", "ld", "lb", "lbu", "lh", "lhu", "lwu", "flw", "fld"))
-
-Place = tuple[MachineBlock, int]
 
 
 def hoist(function: MachineFunction) -> MachineBlock:
@@ -51,7 +48,7 @@ def hoist(function: MachineFunction) -> MachineBlock:
     floating = [n for n in range(32, 64) if not busy >> n & 1]
     moved: list[MachineInstruction] = []
     fixed = 0
-    webs = _Webs(function)
+    webs = Webs(function)
     for wanted in (_loads, _computes):
         for block in function.blocks:
             for item in list(block.items):
@@ -69,7 +66,7 @@ def hoist(function: MachineFunction) -> MachineBlock:
                 fresh = pool.pop(0)
                 old = registers.NAMES[item.defs.bit_length() - 1]
                 for use in uses:
-                    _rename(use, old, registers.NAMES[fresh], keep_result=True)
+                    rename(use, old, registers.NAMES[fresh])
                 item.operands[0] = registers.NAMES[fresh]
                 set_registers(item)
                 block.items.remove(item)
@@ -104,90 +101,3 @@ def _computes(item: MachineInstruction, fixed: int) -> bool:
         return True
     known = item.mnemonic in mnemonics.COMPUTING and item.mnemonic != "auipc" and item.defs.bit_count() == 1
     return known and not item.uses & ~fixed and bool(item.defs & ~registers.bits("sp"))
-
-
-def _rename(item: MachineInstruction, old: str, new: str, keep_result: bool) -> None:
-    """Let an instruction read another register."""
-    first = 1 if keep_result and item.mnemonic not in mnemonics.NO_RESULT and item.mnemonic != ".insn" else 0
-    for i in range(first, len(item.operands)):
-        operand = item.operands[i]
-        if operand == old:
-            item.operands[i] = new
-        elif operand.endswith(f"({old})"):
-            item.operands[i] = f"{operand[: -len(old) - 1]}{new})"
-    set_registers(item)
-
-
-class _Webs:
-    """Definitions and their uses in a function's final code."""
-
-    def __init__(self, function: MachineFunction) -> None:
-        self.function = function
-        self.before = function.predecessors()
-
-    def is_incoming(self, place: Place, register: int) -> bool:
-        """Whether a register holds at a place what it held on entry."""
-        return self._definitions(place, register) == [None]
-
-    def uses_of(self, place: Place) -> list[MachineInstruction] | None:
-        """The instructions that read what the one at a place writes; None if one may read something else too, or in a
-        way that is not to be changed.
-        """
-        block, at = place
-        own = block.items[at]
-        register = own.defs.bit_length() - 1
-        found: list[MachineInstruction] = []
-        for use, where in self._reached(block, at + 1, register):
-            if use.mnemonic == ".insn" or (use.defs & use.uses & own.defs and not _reads_apart(use)):
-                return None
-            if self._definitions(where, register) != [own]:
-                return None
-            found.append(use)
-        return found
-
-    def _reached(self, block: MachineBlock, at: int, register: int) -> Iterator[tuple[MachineInstruction, Place]]:
-        seen: set[MachineBlock] = set()
-        work = [(block, at)]
-        while work:
-            current, start = work.pop()
-            ended = False
-            for i in range(start, len(current.items)):
-                item = current.items[i]
-                if item.uses >> register & 1:
-                    yield item, (current, i)
-                if item.defs >> register & 1:
-                    ended = True
-                    break
-            if ended:
-                continue
-            if current.branch is not None and current.branch.uses >> register & 1:
-                yield current.branch, (current, len(current.items))
-            for successor in current.successors:
-                if successor not in seen:
-                    seen.add(successor)
-                    work.append((successor, 0))
-
-    def _definitions(self, place: Place, register: int) -> list[MachineInstruction | None]:
-        """The instructions whose result a register may hold before a place; None stands for the caller's."""
-        found: list[MachineInstruction | None] = []
-        seen: set[MachineBlock] = set()
-        work = [(place[0], place[1])]
-        while work:
-            block, end = work.pop()
-            item = next((i for i in reversed(block.items[:end]) if i.defs >> register & 1), None)
-            if item is not None:
-                if not any(item is other for other in found):
-                    found.append(item)
-                continue
-            if block is self.function.blocks[0] and None not in found:
-                found.append(None)
-            for before in self.before[block]:
-                if before not in seen:
-                    seen.add(before)
-                    work.append((before, len(before.items)))
-        return found
-
-
-def _reads_apart(item: MachineInstruction) -> bool:
-    """Whether an instruction names what it writes apart from what it reads."""
-    return mnemonics.is_known(item.mnemonic)

@@ -60,9 +60,9 @@ class StartAssembler:
     def field(self, register: str, name: str, element: int = 0, block: str = "a0") -> None:
         """Load a field of the launch block (address in ``block``) into a register."""
         kinds = {f.name: f.type for f in abi.FIELDS}
-        wide = kinds[name] == "u64"
         place = self.places[name] + element * abi.SIZES[kinds[name]]
-        self(f"l{self.wide if wide else 'w'} {register}, {place}({block})")
+        width = self.wide if kinds[name] == "u64" else "wu" if name == "chunk_magic" and self.wide == "d" else "w"
+        self(f"l{width} {register}, {place}({block})")
 
     def pair(self, first: str, second: str, names: tuple[str, str]) -> None:
         """Load two fields of 32 bits that lie side by side, by one load where registers hold both."""
@@ -94,51 +94,79 @@ class StartAssembler:
         return self.layout.field(FIELDS[-1]) + CELL > 2048
 
 
-def packed_local_id(asm: StartAssembler, tag: str) -> None:
-    """local_id := packed local id of linear id t0; changes t1..t4. a0 is the launch block."""
-    asm.field("t1", "flags")
-    asm("mv $local_id, t0", f"andi t1, t1, {abi.FLAG_LOCAL_1D}", f"bnez t1, .Lpacked_{tag}")
-    asm.field("t1", "local_magic", 1)
+def begin_warp(asm: StartAssembler) -> None:
+    """Let all lanes run; a0 := the launch block, a1 := core, a2 := warp in the core, ``globals_base``."""
+    asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
+    asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}")
+    if asm.needs.globals:
+        asm.field("$globals_base", "globals")
+
+
+def packed_local_id(asm: StartAssembler, tag: str, flags: str = "") -> None:
+    """local_id := packed local id of the linear id that it holds; changes t1 to t4. a0 is the launch block, whose flags
+    may be in a register.
+    """
+    if not flags:
+        flags = "t1"
+        asm.field(flags, "flags")
+    asm(f"andi t2, {flags}, {abi.FLAG_LOCAL_1D}", f"bnez t2, .Lpacked_{tag}")
     asm.field("t2", "local_magic", 0)
     asm.field("t3", "local_size", 0)
+    asm(f"andi t1, {flags}, {abi.FLAG_LOCAL_3D}", f"beqz t1, .Lpacked_plane_{tag}")
+    asm.field("t1", "local_magic", 1)
     asm.field("t4", "local_size", 1)
     asm(
-        "mul t1, t0, t1",  # z = linear / (x * y)
+        "mul t1, $local_id, t1",  # z = linear / (x * y)
         f"srli t1, t1, {abi.DIVIDE_SHIFT}",
         "mul t4, t4, t3",
         "mul t4, t4, t1",
-        "sub t0, t0, t4",
-        "mul t2, t0, t2",  # y = rest / x
+        "sub $local_id, $local_id, t4",
+        "slli t1, t1, 20",
+    )
+    asm.label(f".Lpacked_plane_{tag}")  # t1: z, where it belongs
+    asm(
+        "mul t2, $local_id, t2",  # y = rest / x
         f"srli t2, t2, {abi.DIVIDE_SHIFT}",
         "mul t3, t2, t3",
-        "sub $local_id, t0, t3",
+        "sub $local_id, $local_id, t3",
         "slli t2, t2, 10",
-        "slli t1, t1, 20",
         "or $local_id, $local_id, t2",
         "or $local_id, $local_id, t1",
     )
     asm.label(f".Lpacked_{tag}")
 
 
-def call_kernel(asm: StartAssembler, tag: str) -> None:
-    """Call the kernel for the group. On entry and exit a0 is the launch block."""
-    asm.field("t1", "flags")
+def call_kernel(asm: StartAssembler, tag: str, flags: str = "") -> None:
+    """Call the kernel for the group. a0 is the launch block, whose flags may be in a register."""
+    if not flags:
+        flags = "t1"
+        asm.field(flags, "flags")
     asm.field("t0", "entry")
-    asm("mv a1, $group_id", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
+    asm("mv a1, $group_id", *(f"li {register}, 0" for register in ("a2", "a3") if register in asm.needs.arguments))
+    asm(f"andi t2, {flags}, {abi.FLAG_GROUPS_1D}", f"bnez t2, .Lcall_{tag}")
     asm.field("t3", "launched_groups", 0)
+    asm("divu a2, $group_id, t3", "mul a1, a2, t3", "sub a1, $group_id, a1")
+    asm(f"andi t2, {flags}, {abi.FLAG_GROUPS_3D | abi.FLAG_PART}", f"beqz t2, .Lcall_{tag}")
     asm.field("t2", "launched_groups", 1)
-    asm.field("t1", "flags")
-    asm("divu a2, $group_id, t3", "mul a1, a2, t3", "sub a1, $group_id, a1", f"bltu a2, t2, .Lplane_{tag}")
     asm("divu a3, a2, t2", "mul t3, a3, t2", "sub a2, a2, t3")
-    asm.label(f".Lplane_{tag}")
-    asm(f"andi t1, t1, {abi.FLAG_PART}", f"beqz t1, .Lcall_{tag}")
     for element, register in enumerate(("a1", "a2", "a3")):
         asm.field("t1", "first_group", element)
         asm(f"add {register}, {register}, t1")
     asm.label(f".Lcall_{tag}")
-    asm("mv a4, a0")
+    if asm.needs.block:
+        asm("mv a4, a0")
     asm.field("a0", "arguments")
-    asm("jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
+    asm("jalr ra, 0(t0)")
+
+
+def items_before(asm: StartAssembler, register: str, warps: str) -> None:
+    """Register := threads of so many warps as another register tells. a0 is the launch block."""
+    lanes = asm.layout.lanes
+    if lanes > 1 and lanes & (lanes - 1) == 0:
+        asm(f"slli {register}, {warps}, {lanes.bit_length() - 1}")
+    else:
+        load_threads(asm, register)
+        asm(f"mul {register}, {register}, {warps}")
 
 
 def load_threads(asm: StartAssembler, register: str) -> None:
@@ -149,16 +177,17 @@ def load_threads(asm: StartAssembler, register: str) -> None:
         asm.field(register, "threads")
 
 
-def finish_warp(asm: StartAssembler) -> None:
-    """End the warp.
+def finish_warp(asm: StartAssembler, flags: str = "") -> None:
+    """End the warp. a0 is the launch block, whose flags may be in a register.
 
     With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for
     them.
     """
     quiet = f".Lquiet_{len(asm.lines)}"
-    asm(f"csrr a0, {CSR.MSCRATCH}")
-    asm.field("t0", "flags")
-    asm(f"andi t0, t0, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
+    if not flags:
+        flags = "t0"
+        asm.field(flags, "flags")
+    asm(f"andi t0, {flags}, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
     asm(
         f"csrr a1, {CSR.CORE_ID}", f"csrr t0, {CSR.MCYCLE}", f"csrr t1, {CSR.MINSTRET}",
         f"slli a1, a1, {counters.CORE_BYTES.bit_length() - 1}",

@@ -18,10 +18,11 @@ from vortex_rt.compiler.start_assembly import (
     EVERYTHING,
     Needs,
     StartAssembler,
+    begin_warp,
     call_kernel,
     finish_warp,
+    items_before,
     load_local_base,
-    load_threads,
     packed_local_id,
 )
 from vortex_rt.compiler.virtual_warps import add_virtual_mode
@@ -39,30 +40,26 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}")
     asm.field("a2", "cores")
     asm.field("a3", "warps")
-    asm(
-        "lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend",
-        assembly(Control.WSPAWN, rs1="a3", rs2="a4"),
-    )
-    asm.label(".Lwarp")
-    asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
-    asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}")
-    asm.field("a4", "mode")
-    if needs.globals:
-        asm.field("$globals_base", "globals")
-    if needs.stack:
-        _first_stack(asm)
-    asm(f"li t1, {abi.MODE_FREE}", "beq a4, t1, .Lfree", f"li t1, {abi.MODE_VIRTUAL}", "beq a4, t1, .Lvirtual")
-    _group_mode(asm)
-    _free_mode(asm)
+    asm.field("t0", "start")
+    asm("lui a4, %hi(_start)", "add a4, a4, t0", "bgeu a1, a2, .Lend")
+    asm(assembly(Control.WSPAWN, rs1="a3", rs2="a4"), "jalr zero, 0(a4)")
     asm.label(".Lend")
     finish_warp(asm)
-    add_virtual_mode(asm)
+    for place, mode in (
+        (abi.START_ONCE, _once_mode), (abi.START_FLAT, _flat_mode), (abi.START_FREE, _free_mode),
+        (abi.START_GROUP, _group_mode), (abi.START_VIRTUAL, add_virtual_mode),
+    ):  # fmt: skip
+        asm(f".org {place}")
+        mode(asm)
     asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 
 
-def _first_stack(asm: StartAssembler) -> None:
-    """Stack and cells where no virtual warps are. a0 is the launch block, a2 the warp in the core."""
+def _begin_warp(asm: StartAssembler) -> None:
+    """`begin_warp`, with stack and cells where no virtual warps are."""
+    begin_warp(asm)
+    if not asm.needs.stack:
+        return
     asm.field("t1", "stack_log2")
     asm.field("sp", "stack_top")
     asm(f"csrr t0, {CSR.MHARTID}", f"csrr a3, {CSR.THREAD_ID}")
@@ -76,15 +73,17 @@ def _first_stack(asm: StartAssembler) -> None:
 
 def _group_mode(asm: StartAssembler) -> None:
     """A group occupies barrier_count warps of the core; slot barrier_id runs groups core + cores * slot, + stride, …"""
-    load_threads(asm, "a5")
+    asm.label(".Lgroup")
+    _begin_warp(asm)
     asm(f"csrr a3, {CSR.THREAD_ID}")
     asm.field("$barrier_count", "warps_per_group")
     asm.field("t1", "slot_magic")
     asm("mul $barrier_id, a2, t1", f"srli $barrier_id, $barrier_id, {abi.DIVIDE_SHIFT}")
     asm("mul t1, $barrier_id, $barrier_count", "sub t1, a2, t1")  # warp in the group
-    asm("mul t0, t1, a5", "add t0, t0, a3")  # linear local id
+    items_before(asm, "$local_id", "t1")
+    asm("add $local_id, $local_id, a3", "addi a5, $barrier_count, -1", "bne t1, a5, .Lfull")
     asm.field("t2", "tail_mask")
-    asm("li t6, -1", "addi t3, $barrier_count, -1", "bne t1, t3, .Lfull", "mv t6, t2", assembly(Control.TMC, rs1="t2"))
+    asm(assembly(Control.TMC, rs1="t2"))
     asm.label(".Lfull")
     packed_local_id(asm, "group")
     if asm.needs.handshake:  # what CUDA warps wider than hardware warps, and named barriers, count in begins as 0
@@ -95,44 +94,69 @@ def _group_mode(asm: StartAssembler) -> None:
     asm.field("t1", "cores")
     asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")
     # A group of one warp needs no barrier, and there are more such groups than barrier ids.
-    asm("addi t1, $barrier_count, -1", "snez t1, t1", "mul $barrier_id, $barrier_id, t1")
+    asm("snez t1, a5", "mul $barrier_id, $barrier_id, t1")
     if asm.needs.handshake:
         asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"))
     asm.field("t1", "group_count")
     asm("bgeu $group_id, t1, .Lend")
     asm.label(".Lgroup_loop")
     call_kernel(asm, "group")
-    asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"))
+    asm(f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "stride")
     asm.field("t2", "group_count")
-    asm("add $group_id, $group_id, t1", "bltu $group_id, t2, .Lgroup_loop", "j .Lend")
+    asm("add $group_id, $group_id, t1", "bgeu $group_id, t2, .Lend")
+    asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"), "j .Lgroup_loop")
 
 
-def _free_mode(asm: StartAssembler) -> None:
-    """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps."""
-    asm.label(".Lfree")
-    asm.pair("t4", "t1", ("group_count", "cores"))
+def _first_task(asm: StartAssembler) -> None:
+    """group_id := that of this warp's first task, t0 := the chunks before it, t1 := the task, t2 := chunks of a group.
+
+    Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps.
+    """
+    asm.field("t1", "cores")
     asm.field("t2", "chunks_per_group")
-    asm.field("t0", "flags")
-    asm("mul t1, t1, a2", "add $group_id, t1, a1", "li $chunk, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
-    asm("divu t1, $group_id, t2", "mul t3, t1, t2", "sub $chunk, $group_id, t3", "mv $group_id, t1")
-    asm.label(".Lfree_begin")
-    asm(
-        "bgeu $group_id, t4, .Lflat_end", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop",
-    )
-    _flat_loop(asm)
-    asm.label(".Lflat_end")
-    finish_warp(asm)
-    _general_loop(asm)
+    asm.field("t3", "chunk_magic")
+    asm("mul t1, t1, a2", "add t1, t1, a1")
+    if asm.wide == "d":
+        asm("mul t3, t3, t1", f"srli $group_id, t3, {abi.DIVIDE_TASK_SHIFT}")
+    else:
+        asm(f"slli t4, t1, {32 - abi.DIVIDE_TASK_SHIFT}", "mulhu $group_id, t3, t4")
+    asm("mul t0, $group_id, t2")
+
+
+def _flat_task(asm: StartAssembler) -> None:
+    """Begin a warp whose groups have one dimension and no partial warp: group_id and local_id of its first task."""
+    _begin_warp(asm)
+    _first_task(asm)
+    asm(f"csrr $local_id, {CSR.THREAD_ID}", "sub t1, t1, t0")
+    items_before(asm, "t3", "t1")
+    asm("add $local_id, $local_id, t3")
+
+
+def _once_mode(asm: StartAssembler) -> None:
+    """As `_flat_mode`, where no warp has more than one task."""
+    asm.label(".Lonce")
+    _flat_task(asm)
+    asm.field("t1", "group_count")
+    asm("bgeu $group_id, t1, .Lonce_end")
+    asm.field("t0", "entry")
+    asm("mv a1, $group_id", *(f"li {register}, 0" for register in ("a2", "a3") if register in asm.needs.arguments))
+    if asm.needs.block:
+        asm("mv a4, a0")
+    asm.field("a0", "arguments")
+    asm("jalr ra, 0(t0)")
+    asm.label(".Lonce_end")
+    asm(assembly(Control.TMC))
 
 
 HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2", "t3", "t4")
 """Registers in which the loop over tasks may keep what it needs, if no kernel of the program changes them."""
 
 
-def _flat_loop(asm: StartAssembler) -> None:
-    """The usual case: one dimension and no partial warp. The local id tells the chunk; it is below the padded size of a
-    group in all lanes or in none. With all it needs in registers, the loop calls what follows an entry's preamble.
+def _flat_mode(asm: StartAssembler) -> None:
+    """Free mode's usual case: one dimension and no partial warp. The local id tells the chunk; it is below the padded
+    size of a group in all lanes or in none. With all it needs in registers, the loop calls what follows an entry's
+    preamble.
     """
     needs = asm.needs
     fields = ["step_groups", "group_count", "step_items", "padded_size", "arguments"]
@@ -144,10 +168,11 @@ def _flat_loop(asm: StartAssembler) -> None:
         held = dict(zip(fields, free)) | {"entry": RESTART}
     else:  # the loop itself changes t0 to t4, so that preambles run again
         held = dict(zip([*fields, "entry"], (register for register in free if not register.startswith("t"))))
-    load_threads(asm, "t1")
-    asm(f"csrr $local_id, {CSR.THREAD_ID}", "mul t1, t1, $chunk", "add $local_id, $local_id, t1")
-    if "group_count" in held:  # it is in t4, which is the last to hold something else
-        asm(f"mv {held['group_count']}, t4")
+    asm.label(".Lflat")
+    _flat_task(asm)
+    count = held.get("group_count", "t4")
+    asm.field(count, "group_count")
+    asm(f"bgeu $group_id, {count}, .Lflat_end")
     loaded = {"group_count"}
     paired = ("step_items", "padded_size")
     if held.keys() >= set(paired):
@@ -187,27 +212,39 @@ def _flat_loop(asm: StartAssembler) -> None:
         f"bltu $local_id, {size}, .Lflat_next", f"sub $local_id, $local_id, {size}", "addi $group_id, $group_id, 1",
     )
     asm.label(".Lflat_next")
-    asm(f"bltu $group_id, {count}, .Lflat_loop", assembly(Control.TMC))
+    asm(f"bltu $group_id, {count}, .Lflat_loop")
+    asm.label(".Lflat_end")
+    asm(assembly(Control.TMC))
 
 
-def _general_loop(asm: StartAssembler) -> None:
-    """Groups of several dimensions, partial warps. Where a warp's chunk is always the same, so are local ids and mask.
+def _free_mode(asm: StartAssembler) -> None:
+    """Free mode for groups of several dimensions and partial warps. Where a warp's chunk is always the same, so are
+    local ids and mask. ``barrier_count``, which no kernel without barriers reads, holds the flags.
     """
+    flags = "$barrier_count"
+    asm.label(".Lfree")
+    _begin_warp(asm)
+    _first_task(asm)
+    asm("sub $chunk, t1, t0")
+    asm.field(flags, "flags")
     asm.label(".Lfree_loop")
     asm.field("t1", "group_count")
-    asm.field("t2", "chunks_per_group")
-    load_threads(asm, "t3")
-    asm("bgeu $group_id, t1, .Lflat_end", f"csrr t0, {CSR.THREAD_ID}", "mul t3, t3, $chunk", "add t0, t0, t3")
+    items_before(asm, "t3", "$chunk")
+    asm("bgeu $group_id, t1, .Lfree_end", f"csrr $local_id, {CSR.THREAD_ID}", "add $local_id, $local_id, t3")
+    asm("addi t2, t2, -1", "bne $chunk, t2, .Lfree_full")
     asm.field("t3", "tail_mask")
-    asm("addi t2, t2, -1", "bne $chunk, t2, .Lfree_full", assembly(Control.TMC, rs1="t3"))
+    asm(assembly(Control.TMC, rs1="t3"))
     asm.label(".Lfree_full")
-    packed_local_id(asm, "free")
+    packed_local_id(asm, "free", flags)
     asm.label(".Lfree_call")
-    call_kernel(asm, "free")
+    call_kernel(asm, "free", flags)
+    asm(f"andi t0, {flags}, {abi.FLAG_ONCE}", "bnez t0, .Lonce_end", f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_chunks")
     asm.field("t3", "step_groups")
     asm.field("t4", "group_count")
-    asm("bnez t1, .Lfree_chunk", "add $group_id, $group_id, t3", "bltu $group_id, t4, .Lfree_call", "j .Lflat_end")
+    asm("bnez t1, .Lfree_chunk", "add $group_id, $group_id, t3", "bltu $group_id, t4, .Lfree_call")
+    asm.label(".Lfree_end")
+    finish_warp(asm, flags)
     asm.label(".Lfree_chunk")
     asm("li t0, -1", assembly(Control.TMC, rs1="t0"), f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_chunks")

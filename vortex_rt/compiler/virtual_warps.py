@@ -17,6 +17,7 @@ from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER
 from vortex_rt.compiler.start_assembly import (
     StartAssembler,
+    begin_warp,
     call_kernel,
     finish_warp,
     load_local_base,
@@ -36,11 +37,12 @@ _BEHIND = 4
 
 
 def add_virtual_mode(asm: StartAssembler) -> None:
-    """Add the code at ``.Lvirtual`` (a0 is the launch block, a1 the core, a2 the warp) and the routines
-    ``__vx_switch``, to which a virtual warp comes at the group's barrier, and ``__vx_yield``, where it waits for
-    another one. Who calls them has left the stack pointer in its cell.
+    """Add the code at ``.Lvirtual``, where a warp begins, and the routines ``__vx_switch``, to which a virtual warp
+    comes at the group's barrier, and ``__vx_yield``, where it waits for another one. Who calls them has left the stack
+    pointer in its cell.
     """
     asm.label(".Lvirtual")
+    begin_warp(asm)
     _prepare(asm)
     _run_groups(asm)
     if asm.needs.handshake:
@@ -86,7 +88,7 @@ def _prepare(asm: StartAssembler) -> None:
     asm("li t0, -1", "bne a2, a4, .Lvirtual_whole", "mv t0, s1")
     asm.label(".Lvirtual_whole")
     asm.cell("sw", "t0", "local_id", "s2", _MASK)
-    asm("mul t0, a2, a7", "add t0, t0, a3")
+    asm("mul $local_id, a2, a7", "add $local_id, $local_id, a3")
     packed_local_id(asm, "virtual")
     asm.cell("sw", "$local_id", "local_id", "s2")
     asm(

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from vortex_rt.cuda.records import Record, RecordField
 from vortex_rt.errors import VortexError
 
-SYMBOLS_VERSION = 1
+SYMBOLS_VERSION = 2
 
 
 class SymbolTableError(VortexError):
@@ -91,6 +91,7 @@ KERNEL = Record(
         RecordField("u32", "max_registers", 1, "__maxnreg__; 0: not said"),
         RecordField("u32", "cluster", 3, "__cluster_dims__; 0: not said"),
         RecordField("u32", "max_cluster_rank", 1, "most blocks of a cluster; 0: not said"),
+        RecordField("u32", "constant_bytes", 1, "bytes of the variables in constant memory that it uses"),
     ),
 )  # fmt: skip
 PARAMETER = Record(
@@ -160,6 +161,7 @@ class KernelSymbol:
     max_registers: int = 0
     cluster: tuple[int, int, int] = (0, 0, 0)
     max_cluster_rank: int = 0
+    constant_bytes: int = 0
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Makes the toolkit: a folder of the shape of NVIDIA's CUDA toolkit, so that Makefiles, CMake and scripts find what
 they look for.
 
-``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda, libcudart, libnvvm, libnvrtc and
-libnvJitLink, built here, and the empty archives that link lines name;
+``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda, libcudart, libnvvm, libnvrtc,
+libnvJitLink and libnvidia-ml, built here, and the empty archives that link lines name;
 ``nvvm`` libnvvm again, and ``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is
 installed.
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
-from vortex_rt.cuda.table import entry_points
+from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
 
 FOLDER = Path(__file__).resolve().parent
@@ -29,6 +29,7 @@ JIT_LIBRARY = "libvortex-jit.so.1"
 NVVM_LIBRARY = "libnvvm.so.4"
 CUDA_RELEASES = (tuple(map(int, version.FULL.split(".")[:2])), (13, 0))
 """Releases of CUDA that libnvrtc and libnvJitLink present themselves as, for Python packages of either major."""
+MANAGEMENT_LIBRARY = "libnvidia-ml.so"
 COMPILING_LIBRARIES = (
     NVVM_LIBRARY,
     *(f"{name}.so.{major}" for major, _ in CUDA_RELEASES for name in ("libnvrtc", "libnvJitLink")),
@@ -93,6 +94,7 @@ def _sources() -> list[Path]:
         "libnvvm/*.[ch]",
         "libnvrtc/*.[ch]",
         "libnvjitlink/*.[ch]",
+        "libnvml/*.[ch]",
         "common/*.[ch]",
         "table/*.py",
         "container.py",
@@ -220,9 +222,15 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
     for name in ("libcuda.so", "libcuda.so.1"):
         (toolkit.lib / "stubs" / name).symlink_to("../libcuda.so.1")
+    told = [f'-DVORTEX_CUDA_VERSION="{version.FULL}"']
+    shared("libnvml", f"{MANAGEMENT_LIBRARY}.1", f"{MANAGEMENT_LIBRARY}.1", ["-ldl", "-lpthread"], told)
+    for folder in (toolkit.lib, toolkit.lib / "stubs"):
+        target = f"{'../' if folder != toolkit.lib else ''}{MANAGEMENT_LIBRARY}.1"
+        (folder / MANAGEMENT_LIBRARY).symlink_to(target)
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+    _build_cudart_13(toolkit.lib, generated, includes, run)
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
     source = str(FOLDER / "libvortexjit" / "worker.c")
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
@@ -240,6 +248,15 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     _build_static(
         toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
     )
+
+
+def _build_cudart_13(lib: Path, generated: Path, includes: Sequence[str], run: Run) -> None:
+    name = runtime_13.VERSION
+    link = [f"-Wl,-soname,{name}", f"-Wl,--version-script,{generated / runtime_13.NAME}.map", "-Wl,-rpath,$ORIGIN"]
+    older = lib / f"libcudart.so.{version.MAJOR}"
+    source = runtime_13.write(generated)
+    output = ["-shared", "-Wl,-z,defs", "-o", lib / name]
+    run(["cc", *COMPILE, *includes, *output, *link, source, older], f"compile {name}")
 
 
 def _build_static(toolkit: Toolkit, options: Sequence[str], sources: Sequence[Path], folder: Path, run: Run) -> None:

@@ -114,9 +114,12 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     machine = llvm.Target.from_triple(module.triple).create_target_machine(
         cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, reloc="pic"
     )
+    builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
+    if unit.optimized_whole:
+        builder.getModulePassManager().run(module, builder)
     passes = llvm.create_new_module_pass_manager()
     passes.add_global_dead_code_eliminate_pass()
-    passes.run(module, llvm.create_pass_builder(machine, llvm.PipelineTuningOptions()))
+    passes.run(module, builder)
     if raised := re.findall(r'^@\.const\.pickledata\S* = .*c"(.*)"', str(module), re.MULTILINE):
         what = "; ".join(re.sub(r"\\[0-9A-F]{2}", " ", text) for text in raised)
         raise SimulatorBuildError(f"functions of the {unit.title} can raise: {what}")
@@ -129,7 +132,11 @@ C_FLAGS = (
     "-std=gnu11", "-O3", "-march=native", "-fPIC",
     "-fwrapv",  # the expressions of the instruction table wrap round
     "-ffp-contract=off", "-fno-math-errno",
-    *(("-mprefer-vector-width=512", "-mno-vzeroupper") if os.uname().machine == "x86_64" else ()),
+    # Vectors that are kept on the stack need no frame then (ENTRY in executor.c).
+    *(
+        ("-mprefer-vector-width=512", "-mno-vzeroupper", "-mpreferred-stack-boundary=6")
+        if os.uname().machine == "x86_64" else ()
+    ),
 )  # fmt: skip
 
 

@@ -19,9 +19,9 @@ from .dram import (
 )
 from .queues import drop, front, has_room, push
 from .state import F
-from .timing_layout import BK, CI, CQ, CT, MAX_MSHRS, MS, ND, NEVER, TP, Q
+from .tables import constants, view, view_rows
+from .timing_layout import BK, CI, CQ, CT, LN, MAX_MSHRS, MS, ND, NEVER, QI, TP, Q
 from .timing_state import PROFILED, K
-from .views import view, view_rows
 
 S = np.int64
 FREE, WAITING, REPLAY = 0, 1, 2
@@ -38,7 +38,7 @@ def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
     if level > 1:
         answer(tag, info, time, tx)
         return
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     core = (info >> INFO_CORE_SHIFT) & 0xFFFF
     queue = core * tp[Q.CORE_QUEUES]
     time += tp[Q.ARBITER]
@@ -53,22 +53,24 @@ def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
 
 
 @compiled
-def look_up(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
-    """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used."""
-    lines = view_rows(tx[TP.LINES], 1, 2)
+def look_up(ci: Any, cache: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> Any:
+    """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used unless
+    the first to come is the first to go.
+    """
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     ways = ci[cache, CI.WAYS]
     group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
     first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
     hit, empty, oldest, age = S(-1), S(-1), S(0), S(0)
     for way in range(ways):
-        if age < lines[first + way, 1]:
-            age = lines[first + way, 1]
+        if age < lines[first + way, LN.AGE]:
+            age = lines[first + way, LN.AGE]
             oldest = S(way)
-        if lines[first + way, 0] == line + 1:
+        if lines[first + way, LN.LINE] == line + 1:
             hit = S(way)
-            lines[first + way, 1] = 0
-        elif lines[first + way, 0] > 0:
-            lines[first + way, 1] += 1
+            lines[first + way, LN.AGE] *= fifo
+        elif lines[first + way, LN.LINE] > 0:
+            lines[first + way, LN.AGE] += 1 - fifo
         else:
             empty = S(way)
     if hit >= 0:
@@ -88,7 +90,7 @@ def read_miss(
     ci: Any, cache: Any, row: Any, bank: Any, line: Any, way: Any, tag: Any, info: Any, now: Any, tx: Any
 ) -> Any:
     """Enter a miss; ask for the line unless it is under way."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
     misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
     first = row * MAX_MSHRS
@@ -109,13 +111,34 @@ def read_miss(
 
 
 @compiled
-def fill(ci: Any, cache: Any, row: Any, entry: Any, tx: Any) -> Any:
+def oldest_way(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
+    """Return the way of the line that came first, which is the next one's; all others grow older."""
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
+    ways = ci[cache, CI.WAYS]
+    group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
+    first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
+    oldest, age = S(first), S(-1)
+    for way in range(first, first + ways):
+        if lines[way, LN.LINE] == 0:
+            oldest, age = S(way), S(NEVER)
+        elif age < lines[way, LN.AGE]:
+            oldest, age = S(way), lines[way, LN.AGE]
+        lines[way, LN.AGE] += 1
+    lines[oldest, LN.AGE] = 0
+    return oldest
+
+
+@compiled
+def fill(ci: Any, cache: Any, row: Any, bank: Any, entry: Any, tx: Any) -> Any:
     """Put a line that came into its place; the misses that wait for it replay."""
     misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
-    lines = view_rows(tx[TP.LINES], 1, 2)
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     first = row * MAX_MSHRS
     line = misses[first + entry, MS.LINE]
-    lines[misses[first + entry, MS.WAY], 0] = line + 1
+    way = misses[first + entry, MS.WAY]
+    if constants(tx[TP.PARAMETERS])[Q.FIFO_REPLACEMENT]:
+        way = oldest_way(ci, cache, bank, line, tx)
+    lines[way, LN.LINE] = line + 1
     count = S(0)
     for other in range(ci[cache, CI.MSHRS]):
         if misses[first + other, MS.STATE] == WAITING and misses[first + other, MS.LINE] == line:
@@ -127,7 +150,7 @@ def fill(ci: Any, cache: Any, row: Any, entry: Any, tx: Any) -> Any:
 @compiled
 def replay(ci: Any, cache: Any, row: Any, level: Any, now: Any, tx: Any) -> Any:
     """Answer the first miss that replays."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
     misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
     at = row * MAX_MSHRS
@@ -144,8 +167,8 @@ def take_request(
     ci: Any, cache: Any, row: Any, bank: Any, level: Any, at: Any, now: Any, x_profile: Any, tx: Any
 ) -> Any:
     """Look the request at items[at] up in its bank."""
-    tp = view(tx[TP.PARAMETERS], 1)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    tp = constants(tx[TP.PARAMETERS])
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     profile = view_rows(x_profile, 1, F.COUNT)
     address, tag, info = items[at, 1], items[at, 2], items[at, 3]
@@ -165,7 +188,7 @@ def take_request(
         tc[core, K.ICACHE_MSHR_STALLS] += waited if full else 0
     else:
         tc[core, column + (5 if full else 4)] += waited
-    hit, way = look_up(ci, cache, bank, line, tx)
+    hit, way = look_up(ci, cache, bank, line, tp[Q.FIFO_REPLACEMENT], tx)
     if info & 1:
         tc[core, column + 1] += 1
         tc[core, column + 3] += not hit
@@ -188,11 +211,11 @@ def take_request(
 @compiled
 def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of a cache."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
-    following = view(tx[TP.NEXT], 1)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    following = view(tx[TP.NEXT], TP.NEXT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     level, count, first = ci[cache, CI.LEVEL], ci[cache, CI.BANKS], ci[cache, CI.BANK]
     wake = S(NEVER)
     for bank in range(count):
@@ -203,7 +226,7 @@ def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         elif following[banks[row, BK.FILL]] <= now:
             entry = items[front(banks[row, BK.FILL], tx), 1]
             drop(banks[row, BK.FILL], tx)
-            fill(ci, cache, row, entry, tx)
+            fill(ci, cache, row, S(bank), entry, tx)
             banks[row, BK.TAKEN] = now
     for port in range(ci[cache, CI.INPUTS]):
         queue = ci[cache, CI.INPUT] + port
@@ -238,10 +261,10 @@ def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
 @compiled
 def tick_nodes(now: Any, tx: Any) -> Any:
     """One cycle of all arbiters; return when one is due next."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     nodes = view_rows(tx[TP.NODES], 1, ND.COUNT)
-    following = view(tx[TP.NEXT], 1)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    following = view(tx[TP.NEXT], TP.NEXT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     wake = S(NEVER)
     for node in range(tp[Q.NODES]):
         first, inputs = nodes[node, ND.INPUT], nodes[node, ND.INPUTS]

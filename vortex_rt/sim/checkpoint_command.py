@@ -12,7 +12,7 @@ import click
 
 from .checkpoint import read_header
 from .config import Config
-from .program_checkpoint import parse_place
+from .program_checkpoint import EACH, parse_place
 
 
 def record(command: list[str], config: Config, place: str, output: Path, stop: bool) -> int:
@@ -22,6 +22,8 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
     that is none.
     """
     parse_place(place)
+    if EACH in output.name and stop:
+        raise click.UsageError(f"--stop ends the command at its first checkpoint; {output} names many")
     output.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(prefix="vortex-checkpoint-") as name:
         device = Path(name, "device.toml")
@@ -31,6 +33,8 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
             "VORTEX_CHECKPOINT": str(output.resolve()), "VORTEX_CHECKPOINT_AT": place,
         }  # fmt: skip
         status = _run(command, environment, output if stop else None)
+    if EACH in output.name:
+        return status if status >= 0 else 128 - status
     if not output.exists():
         click.echo(
             f"vortex-sim: error: the program ended (status {status}) and did not stop at {place} (in functional "
@@ -40,7 +44,7 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
     header = read_header(output)
     click.echo(
         f"{output}: {header.kernel or 'a launch'} after {header.instructions} warp instructions, "
-        f"{sum(size for _, size in header.pages) >> 10} KiB of memory; {config.describe()}", err=True,
+        f"{sum(size for _, size in header.pages) >> 10} KiB of memory; {header.config.describe()}", err=True,
     )  # fmt: skip
     return status if status >= 0 else 128 - status
 

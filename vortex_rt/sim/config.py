@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 from vortex_rt.errors import VortexError
 
+from .calibration import LATENCIES, LATENCY_KEYS, latency
+
 
 class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
@@ -51,6 +53,14 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/how-to-add-an-instruction.md)")
     tcu: bool = _option(False, "matrix unit (docs/how-to-add-an-instruction.md)")
+    timing: str = _option(
+        "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/simulator.md)",
+        choices=("simx", "rtl"),
+    )
+    muldiv: str = _option(
+        "pipelined", "integer multiplier and divider: pipelined, or those that take one at a time in the RTL",
+        choices=("pipelined", "serial"),
+    )
     zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
@@ -82,17 +92,19 @@ class Config:
     ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
     lsu_queue: int = _option(2, "load instructions in flight in a core's LSU", 1, 64)
     lsu_line: int = _option(0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64)", 0, 64)
-    fetch_latency: int = _option(6, "schedule to decode with a hit in the instruction cache", 4, 100)
-    dispatch_latency: int = _option(9, "issue to function unit without source operands", 9, 100)
-    alu_latency: int = _option(2, "integer ALU and branches", 1, 1000)
-    mul_latency: int = _option(6, "integer multiply", 1, 1000)
-    div_latency: int = _option(0, "integer divide; derived: xlen + 2", 0, 1000)
-    fp_misc_latency: int = _option(4, "FP compare, sign, class, min/max, move", 1, 1000)
-    fma_latency: int = _option(6, "FP add, multiply and fused multiply-add", 1, 1000)
-    fdiv_latency: int = _option(18, "FP divide", 1, 1000)
-    fsqrt_latency: int = _option(18, "FP square root", 1, 1000)
-    fcvt_latency: int = _option(7, "FP conversions", 1, 1000)
-    sfu_latency: int = _option(4, "CSR and warp control", 1, 1000)
+    fetch_latency: int = _option(0, "schedule to decode with a hit in the instruction cache; derived: 6", 0, 100)
+    dispatch_latency: int = _option(
+        0, "issue to function unit without source operands; derived: 9, on the RTL 6", 0, 100
+    )
+    alu_latency: int = _option(0, "integer ALU and branches; derived: 2", 0, 1000)
+    mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4", 0, 1000)
+    div_latency: int = _option(0, "integer divide; derived: xlen + 2, on the RTL 6, serial xlen + 3", 0, 1000)
+    fp_misc_latency: int = _option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
+    fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, on the RTL 5", 0, 1000)
+    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16", 0, 1000)
+    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11", 0, 1000)
+    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6", 0, 1000)
+    sfu_latency: int = _option(0, "CSR and warp control; derived: 4", 0, 1000)
     dot8_latency: int = _option(4, "dot product of four bytes", 1, 1000)
     dot8_interval: int = _option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
     tcu_latency: int = _option(8, "matrix unit", 1, 1000)
@@ -117,7 +129,7 @@ class Config:
     l3_size: int = _option(2 << 20, "L3 cache", 4096, 1 << 30)
     l3_ways: int = _option(8, "L3 associativity", 1, 32)
     l3_mshrs: int = _option(16, "L3 miss entries of a bank", 1, 256)
-    cache_latency: int = _option(2, "cache look-up to response", 1, 100)
+    cache_latency: int = _option(0, "cache look-up to response; derived: 2, on the RTL 3", 0, 100)
     memory_banks: int = _option(2, "memory banks (channels)", 1, 32)
     dram_latency: int = _option(18, "memory: activation of a row (7), read command and data (4)", 12, 10_000)
     dram_bytes_per_cycle: int = _option(16, "peak bandwidth of the whole device's memory", 1, 1024)
@@ -169,12 +181,14 @@ class Config:
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
             "issue_width": self.issue_slices,
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
-            "div_latency": self.xlen + 2, "sample_size": 160 * warps, "sample_warmup": 160 * warps,
+            "sample_size": 160 * warps, "sample_warmup": 160 * warps,
             "sample_start": 8 * sample, "sample_period": 8 * sample,
             "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip
-        return rules.get(name, given)
+        if name in rules:
+            return rules[name]
+        return latency(name, self.timing, self.muldiv, self.xlen) if name in LATENCY_KEYS else given
 
     @property
     def isa_flags(self) -> int:
@@ -258,6 +272,12 @@ class Config:
             raise ConfigError(
                 f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
             )
+        if self.muldiv == "serial" and self.timing != "rtl":
+            raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")
+        least = LATENCIES["dispatch_latency"].of(self.timing)
+        for name, low in (("fetch_latency", 4), ("dispatch_latency", least)):
+            if self.effective(name) < low:
+                raise ConfigError(f"{source}: {name}={self.effective(name)} must be at least {low} here")
         period = self.effective("sample_period")
         if self.effective("sample_warmup") + self.effective("sample_size") > period:
             raise ConfigError(

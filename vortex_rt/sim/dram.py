@@ -14,9 +14,9 @@ import numpy as np
 from .compiled import compiled
 from .queues import drop, front, has_room, push
 from .state import F
-from .timing_layout import BK, CI, CQ, CT, DR, NEVER, TP, G, Q
+from .tables import constants, view, view_rows
+from .timing_layout import BK, CI, CQ, CT, DR, NEVER, QI, TP, G, Q
 from .timing_state import PROFILED, K
-from .views import view, view_rows
 
 S = np.int64
 READS, WRITES, ACTIVE = 0, 1, 2
@@ -40,7 +40,7 @@ E_MEMORY_READS = int(F.FIRST_EVENT) + PROFILED.index(K.MEMORY_READS)
 @compiled
 def answer(tag: Any, info: Any, time: Any, tx: Any) -> Any:
     """Send a line that leaves memory, an L3 or an L2 at ``time`` to the cache or the core that asked for it."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     cache = tag & 0xFFF
     if cache == TAG_DIRECT:
         core = (info >> INFO_CORE_SHIFT) & 0xFFFF
@@ -258,10 +258,10 @@ def is_busy(dram: Any, channel: Any) -> Any:
 @compiled
 def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of memory: answers, controllers, requests. Return when a controller can go on."""
-    tp = view(tx[TP.PARAMETERS], 1)
-    single = view(tx[TP.GLOBAL], 1)
-    following = view(tx[TP.NEXT], 1)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    tp = constants(tx[TP.PARAMETERS])
+    single = view(tx[TP.GLOBAL], G.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     dram = view_rows(tx[TP.DRAM], 1, DR.COUNT)
     channels = tp[Q.MEMORY_BANKS]
     inputs, first = tp[Q.MEMORY_INPUTS], tp[Q.MEMORY_INPUT]

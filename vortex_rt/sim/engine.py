@@ -36,11 +36,13 @@ class EngineError(Exception):
 class CompilationUnit:
     """What is compiled together: entry points (name → module, number of arguments;
     all int64) and all sources that it is made from. A module that ends in ``.c`` is compiled by the C compiler.
+    ``optimized_whole``: Numba's functions, each of which it has optimised, are optimised once more as one program.
     """
 
     title: str
     entries: dict[str, tuple[str, int]]
     sources: tuple[str, ...]
+    optimized_whole: bool = False
 
 
 _COMMON = (
@@ -50,7 +52,7 @@ _COMMON = (
 )  # fmt: skip
 _NATIVE = (
     "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/halves.h", "native/memory.h",
-    "native/operation.h", "native/warp.h",
+    "native/operation.h", "native/vector.h", "native/warp.h",
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
@@ -60,8 +62,8 @@ UNITS = {
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
-                   (*_COMMON, "caches.py", "dram.py", "lsu.py", "pipeline.py", "queues.py", "timing.py",
-                    "timing_layout.py", "../isa/extensions.py", "../isa/table.py")),
+                   (*_COMMON, "caches.py", "dram.py", "lsu.py", "operands.py", "pipeline.py", "queues.py", "tables.py",
+                    "timing.py", "timing_layout.py", "../isa/extensions.py", "../isa/table.py"), optimized_whole=True),
 }
 
 

@@ -11,9 +11,9 @@ from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .queues import drop, front, has_room, push, push_sorted
 from .state import F, M
-from .timing_layout import AD, CQ, CT, SL, TP, Q
+from .tables import constants, view, view_rows
+from .timing_layout import AD, CI, CQ, CT, LN, QI, SL, TP, Q
 from .timing_state import PROFILED, K
-from .views import view, view_rows
 
 S = np.int64
 U = np.uint64
@@ -25,7 +25,7 @@ E_LSU_STALLS = int(F.FIRST_EVENT) + PROFILED.index(K.LSU_STALLS)
 E_LOAD_LATENCY = int(F.FIRST_EVENT) + PROFILED.index(K.LOAD_LATENCY)
 E_LOCAL = int(F.FIRST_EVENT) + PROFILED.index(K.LOCAL_BANK_STALLS)
 E_COALESCER = int(F.FIRST_EVENT) + PROFILED.index(K.COALESCER_MISSES)
-LAST_OF_BEAT, WRITE_BEAT, FLAG_PLACE_SHIFT = 1 << 8, 1 << 9, 16
+LAST_OF_BEAT, WRITE_BEAT, LAST_OF_PACKET, FLAG_PLACE_SHIFT = 1 << 8, 1 << 9, 1 << 10, 16
 LSU_COMMIT = int(CQ.COMMIT) + LSU - int(CQ.OPERANDS)
 
 
@@ -58,7 +58,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
     The active lanes come without gaps; each port sends one line a cycle, the lanes that match its first unsent one
     together. What the ports send in a cycle is a beat.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
@@ -91,7 +91,9 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
                     left &= ~(ONE << U(other))
             last = push(queue, now + tp[Q.COALESCE], value, block << shift, flags | S(port), tx)
             requests += 1
-        view_rows(tx[TP.ITEMS], 1, 4)[last, 3] |= LAST_OF_BEAT
+        view_rows(tx[TP.ITEMS], 1, QI.COUNT)[last, 3] |= LAST_OF_BEAT if left != U(0) else LAST_OF_BEAT | LAST_OF_PACKET
+    if beats > 0:
+        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] += 1
     if beats > 1:
         view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.COALESCER_MISSES] += beats - 1
         count_event(slot, E_COALESCER, beats - 1, profile, slots)
@@ -103,7 +105,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
     """Put a packet's lanes that go to local memory in front of its banks; return whether there are any. Banks are
     interleaved by word, and lanes on one bank wait for each other.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slot, packet = value >> S(7), (value >> S(1)) & 63
     local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
@@ -126,7 +128,9 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
         tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
         view_rows(tx[TP.SLOTS], 1, SL.COUNT)[slot, SL.LOCAL] += local
         queue = core * tp[Q.CORE_QUEUES] + CQ.LOCAL
-        push(queue, now + tp[Q.LOCAL_REQUEST], value, rounds, 1 if write else 0, tx)
+        cycles = max(rounds, tp[Q.LOCAL_CYCLES])
+        push(queue, now + tp[Q.LOCAL_REQUEST], value, cycles, ((cycles - rounds) << S(1)) | write, tx)
+        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] += 1
         count_event(slot, E_LOCAL, rounds - 1, profile, view_rows(tx[TP.SLOTS], 1, SL.COUNT))
         tc[core, K.LOCAL_BANK_STALLS] += rounds - 1
     return S(1) if local > 0 else S(0)
@@ -135,21 +139,42 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
 @compiled
 def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
     """Hand a packet (slot << 7 | packet << 1 | last one) to commit at ``time``."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     part = slots[value >> S(7), SL.SLICE]
     push_sorted(core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT, time, value, 0, 0, tx)
 
 
 @compiled
+def socket_of(core: Any, ms: Any, tp: Any) -> Any:
+    """Return the number of a core's socket on the device."""
+    cluster, member = core // ms[M.CORES_PER_CLUSTER], core % ms[M.CORES_PER_CLUSTER]
+    return cluster * tp[Q.CLUSTER_SOCKETS] + member // tp[Q.SOCKET_CORES]
+
+
+@compiled
+def empty_data_cache(core: Any, ms: Any, tp: Any, tx: Any) -> Any:
+    """Empty the data cache of a core's socket; return how many cycles a fence takes."""
+    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
+    for cache in range(tp[Q.CACHES]):
+        if ci[cache, CI.LEVEL] == 1 and ci[cache, CI.SOCKET] == socket_of(core, ms, tp):
+            first = ci[cache, CI.LINES]
+            for line in range(first, first + ci[cache, CI.SETS] * ci[cache, CI.WAYS] * ci[cache, CI.BANKS]):
+                lines[line, LN.LINE] = lines[line, LN.AGE] = 0
+            return ci[cache, CI.SETS] + tp[Q.FENCE]
+    return tp[Q.FENCE]
+
+
+@compiled
 def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of answers and requests; return whether anything moved."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     profile = view_rows(x_profile, 1, F.COUNT)
     base = core * tp[Q.CORE_QUEUES]
@@ -167,13 +192,20 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
             latency = now - slots[slot, SL.EXECUTE]
             tc[core, K.LOAD_LATENCY] += latency
             count_event(slot, E_LOAD_LATENCY, latency, profile, slots)
-            complete(core, value, now + 1, tx)
+            complete(core, value, now + tp[Q.LOAD_DONE], tx)
     for part in range(tp[Q.SLICES]):
         queue = base + CQ.LSU + part * CQ.SLICE
         if ct[core, CT.FENCE] >= 0:
             if ct[core, CT.LOADS] > 0:
                 continue
-            complete(core, ct[core, CT.FENCE], now + 1, tx)
+            if tp[Q.FENCE]:
+                if ct[core, CT.FENCE_END] == 0:
+                    ct[core, CT.FENCE_END] = now + empty_data_cache(core, ms, tp, tx)
+                moved = True
+                if now < ct[core, CT.FENCE_END]:
+                    continue
+                ct[core, CT.FENCE_END] = 0
+            complete(core, ct[core, CT.FENCE], now + tp[Q.STORE_DONE], tx)
             ct[core, CT.FENCE] = -1
             moved = True
         if following[queue] > now:
@@ -189,6 +221,8 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
             continue
         if unit == LOAD and ct[core, CT.LOADS] >= tp[Q.LSU_QUEUE]:
             continue
+        if ct[core, CT.COALESCING] >= tp[Q.COALESCER_ROOM]:
+            continue
         moved = True
         waited = now - items[at, 0]
         drop(queue, tx)
@@ -201,7 +235,7 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
             slots[slot, SL.LINES] += outstanding
             outstanding += send_local(core, value, write, now, ms, profile, tx)
         if write or outstanding == 0:
-            complete(core, value, now + 1, tx)
+            complete(core, value, now + tp[Q.STORE_DONE], tx)
         else:
             ct[core, CT.LOADS] += 1
             lanes[slot, AD.LEFT + packet] = outstanding
@@ -211,16 +245,18 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
 @compiled
 def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """Send a beat to the data cache's ports; return whether one went."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
     if following[queue] > now or ct[core, CT.BEATS] >= tp[Q.BEATS]:
         return False
-    cluster, member = core // ms[M.CORES_PER_CLUSTER], core % ms[M.CORES_PER_CLUSTER]
-    socket = cluster * tp[Q.CLUSTER_SOCKETS] + member // tp[Q.SOCKET_CORES]
-    ports = tp[Q.DCACHE_INPUT] + socket * tp[Q.PORTS] * tp[Q.SOCKET_CORES] + member % tp[Q.SOCKET_CORES]
+    if ct[core, CT.BEAT_FREE] > now:
+        return True
+    member = core % ms[M.CORES_PER_CLUSTER]
+    ports = tp[Q.DCACHE_INPUT] + socket_of(core, ms, tp) * tp[Q.PORTS] * tp[Q.SOCKET_CORES]
+    ports += member % tp[Q.SOCKET_CORES]
     for port in range(tp[Q.PORTS]):
         if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
             return False
@@ -239,7 +275,9 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
         drop(queue, tx)
         count += 1
         if flags & LAST_OF_BEAT:
+            ct[core, CT.COALESCING] -= (flags >> 10) & 1
             break
+    ct[core, CT.BEAT_FREE] = now + tp[Q.BEAT_CYCLES]
     if not write:
         ct[core, CT.BEATS] += 1
         ct[core, CT.BEAT_LEFT + beat] = count
@@ -252,10 +290,10 @@ def tick_answers(core: Any, now: Any, tx: Any) -> Any:
     """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
     anything moved.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     beat, count = S(-1), S(0)
     for port in range(tp[Q.PORTS]):
@@ -279,8 +317,11 @@ def tick_answers(core: Any, now: Any, tx: Any) -> Any:
         at = front(queue, tx)
         items[at, 2] -= 1
         if items[at, 2] == 0:
-            if not items[at, 3]:
-                time = now + tp[Q.LOCAL_RESPONSE]
-                push_sorted(base + CQ.LSU_ANSWER, time, items[at, 1], 1, 0, tx)
+            value, cycles, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
+            ct[core, CT.COALESCING] -= 1
             drop(queue, tx)
+            if not write:
+                if tp[Q.LOCAL_TURNS] and following[queue] <= now and early == 0:
+                    cycles = items[front(queue, tx), 2] >> S(1)
+                push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.LOCAL_RESPONSE] + cycles - early, value, 1, 0, tx)
     return moved

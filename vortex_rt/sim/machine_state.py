@@ -178,6 +178,8 @@ class MachineState:
             stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
+        local = (self.config.local_base, self.config.local_base + self.config.local_memory)
+        intervals = [piece for row in intervals for piece in _outside(row, (0, state.IO_LIMIT), local)]
         # not empty
         self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
         self.pointers.elements[P.INTERVALS] = self.intervals.address
@@ -276,3 +278,20 @@ class MachineState:
             column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - counters.FIRST]
             values = self.counters.column(column) if column >= 0 else [0] * self.config.total_cores
         return sum(values) if core == NO_CORE else values[core]
+
+
+def _outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
+    """Return the parts of an interval of addresses (start, end, rights) that lie outside of windows: the access list
+    says nothing of local memory and of the console's and the counters' words.
+    """
+    pieces = [row]
+    for first, last in windows:
+        if first == last:
+            continue
+        pieces = [
+            piece
+            for low, high, rights in pieces
+            for piece in ((low, min(high, first), rights), (max(low, last), high, rights))
+            if piece[0] < piece[1]
+        ]
+    return pieces

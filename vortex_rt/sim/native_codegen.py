@@ -196,6 +196,33 @@ def c_operation(op: Operation) -> str | None:
     return None
 
 
+_LOADS = {"w(v)": "SIGNED", "U(np.int64(np.int16(v)))": "SIGNED", "U(np.int64(np.int8(v)))": "SIGNED", "v": "UNSIGNED",
+          "box(v)": "BOXED"}  # fmt: skip
+_FUSED = {"madd": "fmadd", "msub": "fmsub", "nmsub": "fnmadd", "nmadd": "fnmsub"}
+"""RISC-V's fused operations by x86's names."""
+_COMPARISONS = {"fle": "_CMP_LE_OS", "flt": "_CMP_LT_OS", "feq": "_CMP_EQ_OQ"}
+"""x86's predicates: signaling for a quiet NaN as RISC-V's are."""
+
+
+def c_vector_operation(op: Operation, number: int) -> str | None:
+    """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
+    bits = 8 * op.size
+    match op.kind:
+        case Kind.LOAD if op.does in _LOADS:
+            return f"VECTOR_LOAD({number}, {bits}, {_LOADS[op.does]});"
+        case Kind.STORE:
+            return f"VECTOR_STORE({number}, {bits});"
+        case Kind.FP_ARITH if not op.does.startswith("f16"):
+            fmt, what = op.does.split()
+            if what in _FUSED:
+                return f"VECTOR_FUSED{fmt[1:]}({number}, {_FUSED[what]});"
+            if what in ("add", "sub", "mul") or (what, fmt) == ("div", "f64"):
+                return f"{what.upper()}_{fmt[1:]}({number});"
+        case Kind.FP if op.does[:3] in _COMPARISONS and "unbox(" in op.does:
+            return f"VECTOR_COMPARE32({number}, {_COMPARISONS[op.does[:3]]});"
+    return None
+
+
 def _layout() -> str:
     lines = ["/* The layout of the simulator's state (state.py) */"]
     for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason, CSR):
@@ -209,13 +236,16 @@ def _layout() -> str:
 
 
 def write_headers(folder: Path) -> None:
-    """Write ``layout.h``, ``table.h`` and ``operations.h``."""
-    table, bodies = [], []
+    """Write ``layout.h``, ``table.h``, ``operations.h`` and ``vector_operations.h``."""
+    table, bodies, vectors = [], [], []
     for op, number in operations().items():
-        body = c_operation(op)
-        table.append(f"{'OPERATION' if body else 'NO_OPERATION'}({number})")
+        body, vector = c_operation(op), c_vector_operation(op, number)
+        table.append(f"{'VECTOR_OPERATION' if vector else 'OPERATION' if body else 'NO_OPERATION'}({number})")
         if body:
             bodies.append(f"OPERATION({number}) {{ {body} }} /* {op.does} */")
+        if vector:
+            vectors.append(f"OPERATION({number}) {{ {vector} }} /* {op.does} */")
     (folder / "layout.h").write_text(_layout(), encoding="utf-8")
     (folder / "table.h").write_text("\n".join(table) + "\n", encoding="utf-8")
     (folder / "operations.h").write_text("\n".join(bodies) + "\n", encoding="utf-8")
+    (folder / "vector_operations.h").write_text("\n".join(vectors) + "\n", encoding="utf-8")

@@ -10,13 +10,16 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.control import OPCODE, Control
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, count_event, tick_answers, tick_coalescer, tick_lsu
-from .queues import drop, earliest, front, push, push_sorted
+from .operands import dispatcher_of, tick_pipelined_collectors
+from .queues import drop, earliest, front, push, push_sorted, waiting
 from .state import C, F, M, P, W
+from .tables import constants, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -24,7 +27,9 @@ from .timing_layout import (
     MAX_COLLECTORS,
     MAX_IBUFFER,
     MAX_SLICES,
+    NEVER,
     OC,
+    QI,
     SL,
     SPAWN,
     TP,
@@ -33,16 +38,17 @@ from .timing_layout import (
     Q,
 )
 from .timing_state import PROFILED, TRACED, K, R
-from .views import view, view_rows
 from .warp_control import release_global_barriers
 
 S = np.int64
 U = np.uint64
-ALU, FPU, SFU = 0, 2, 3
-DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
-    int(Unit.DIV), int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
+FPU, SFU = 2, 3
+BRANCH, MUL, DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
+    int(Unit.BRANCH), int(Unit.MUL), int(Unit.DIV), int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR),
+    int(Unit.WCTL), int(Unit.FENCE),
 )
 FIRST_OWN = int(FIRST_OWN_UNIT)
+JOIN_WORD = OPCODE | int(Control.JOIN) << 12
 E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
     int(F.FIRST_EVENT) + PROFILED.index(counter)
     for counter in (
@@ -55,16 +61,6 @@ OWN = TRACED.index(K.IBUFFER_STALLS)
 T_DCACHE_READS, T_DCACHE_WRITES, T_LOCAL_READS, T_LOCAL_WRITES = (
     TRACED.index(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)
 )
-
-
-@compiled
-def dispatcher_of(unit: Any) -> Any:
-    """Return which of a core's dispatchers serves a unit; units of their own are behind the ALU's."""
-    if unit in (LOAD, STORE, FENCE):
-        return S(LSU)
-    if unit in (CSR, WCTL):
-        return S(SFU)
-    return S(ALU) if unit <= DIV or unit >= FIRST_OWN else S(FPU)
 
 
 @compiled
@@ -122,14 +118,14 @@ def leave_barrier(core: Any, warp: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Let warps go on whose branch or warp control is executed; return (whether any was, whether other cores may)."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.RESUME
     others = False
     while following[queue] <= now:
         at = front(queue, tx)
-        items = view_rows(tx[TP.ITEMS], 1, 4)
+        items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
         warp, flags, freed = items[at, 1], items[at, 2], items[at, 3]
         drop(queue, tx)
         if flags == BARRIER:
@@ -145,37 +141,37 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
     """Write the trace record of an instruction that commits now."""
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
-    length = view(tx[TP.TRACE_LENGTH], 1)
-    entry = view_rows(tx[TP.TRACE], 1, R.COUNT)[length[0]]
-    entry[R.CORE], entry[R.WARP], entry[R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
-    entry[R.MASK], entry[R.SCHEDULE], entry[R.DECODE] = (
+    length = view(tx[TP.TRACE_LENGTH], R.COUNT)
+    trace, at = view_rows(tx[TP.TRACE], 1, R.COUNT), length[0]
+    trace[at, R.CORE], trace[at, R.WARP], trace[at, R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
+    trace[at, R.MASK], trace[at, R.SCHEDULE], trace[at, R.DECODE] = (
         slots[slot, SL.MASK], slots[slot, SL.SCHEDULE], slots[slot, SL.DECODE],
     )
-    entry[R.ISSUE], entry[R.EXECUTE], entry[R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
-    entry[R.WORD], entry[R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
+    trace[at, R.ISSUE], trace[at, R.EXECUTE], trace[at, R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
+    trace[at, R.WORD], trace[at, R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
     for index in range(len(RECORDED)):
         counted = tc[core, RECORDED[index]]
-        entry[R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
+        trace[at, R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
         ct[core, CT.SEEN + index] = counted
     if slots[slot, SL.STALL] > 0:
         for index in range(OWN):
             if RECORDED[index] == slots[slot, SL.BLAME]:
-                entry[R.COUNTED + index] = slots[slot, SL.STALL]
+                trace[at, R.COUNTED + index] = slots[slot, SL.STALL]
     write = slots[slot, SL.UNIT] != LOAD
-    entry[R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
-    entry[R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
+    trace[at, R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
+    trace[at, R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
     length[0] += 1
 
 
 @compiled
 def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Take a packet from the commit arbiter's output: the last one of an instruction frees its register."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE
-    value = view_rows(tx[TP.ITEMS], 1, 4)[front(queue, tx), 1]
+    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     drop(queue, tx)
     slot = value >> S(7)
     if value & 1:
@@ -198,18 +194,30 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def leave_float(core: Any, part: Any, now: Any, tp: Any, ct: Any) -> Any:
+    """Make a place in the FPU of a slice free, from the next cycle on."""
+    first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+    for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+        if ct[core, entry] == NEVER:
+            ct[core, entry] = now + 1
+            return
+
+
+@compiled
 def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     """Let one packet of a slice through the commit arbiter; return whether there was one."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
-    turn = ct[core, CT.COMMIT_TURN + part]
+    turn = S(UNITS - 1) if tp[Q.FIXED_PRIORITY] else ct[core, CT.COMMIT_TURN + part]
     for step in range(1, UNITS + 1):
         unit = (turn + step) & (UNITS - 1)
         if following[first + unit] <= now:
             ct[core, CT.COMMIT_TURN + part] = unit
-            value = view_rows(tx[TP.ITEMS], 1, 4)[front(first + unit, tx), 1]
+            if unit == FPU:
+                leave_float(core, part, now, tp, ct)
+            value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(first + unit, tx), 1]
             drop(first + unit, tx)
             push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
             return True
@@ -217,9 +225,42 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
 
 
 @compiled
+def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
+    """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    if kind == LSU:
+        queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
+        return waiting(queue, tx) < tp[Q.LSU_ROOM]
+    if kind == FPU and tp[Q.FLOAT_QUEUE]:
+        first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+        free = S(0)
+        for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+            free += ct[core, entry] <= now
+        return free > 0
+    if tp[Q.SERIAL] and unit in (MUL, DIV):
+        return ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] <= now
+    return True
+
+
+@compiled
+def occupy(core: Any, part: Any, unit: Any, time: Any, tp: Any, ct: Any) -> Any:
+    """Keep a place in the unit that takes a packet at ``time``."""
+    if MUL <= unit <= DIV:
+        if tp[Q.SERIAL]:
+            ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] = time + tp[Q.LATENCY + unit] - (unit == MUL)
+    elif DIV < unit <= FSQRT_CLASS:
+        first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+        for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+            if ct[core, entry] <= time:
+                ct[core, entry] = NEVER  # until commit takes the result
+                return
+
+
+@compiled
 def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, now: Any, tx: Any) -> Any:
     """Hand a packet of an instruction to its unit."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     base = core * tp[Q.CORE_QUEUES]
     own = base + part * CQ.SLICE
@@ -228,7 +269,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     slots[slot, SL.PACKETS] += 1
     slots[slot, SL.EXECUTE] = time
     if kind == LSU:
-        push(own + CQ.LSU, time, value, 0, 0, tx)
+        push(own + CQ.LSU, time + tp[Q.LSU_UNIT], value, 0, 0, tx)
         return
     unit = slots[slot, SL.UNIT]
     if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
@@ -237,7 +278,16 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
         ct[core, CT.OWN_FREE + unit - FIRST_OWN] = time + tp[Q.INTERVAL + unit]
         slots[slot, SL.EXECUTE] = time
     push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + unit], value, 0, 0, tx)
+    occupy(core, part, unit, time, tp, view_rows(tx[TP.CORES], 1, CT.COUNT))
     if last and slots[slot, SL.STALLS]:
+        if unit == BRANCH:
+            time += tp[Q.BRANCH_RESUME]
+        elif unit == CSR:
+            time += tp[Q.CSR_RESUME]
+        else:
+            time += tp[Q.CONTROL_RESUME]
+            if slots[slot, SL.WORD] & 0xFE00707F == JOIN_WORD:
+                time += tp[Q.JOIN]
         push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], slots[slot, SL.STALLS], tx)
 
 
@@ -246,11 +296,13 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     """Send the next packet of lanes of the instruction in front, leaving out empty ones; return whether it was the last
     one.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
-    slot = view_rows(tx[TP.ITEMS], 1, 4)[front(queue, tx), 1]
+    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
+        return False
     lanes = tp[Q.LANES]
     if lanes >= ms[M.THREADS]:
         execute(core, kind, part, slot, S(0), True, now, tx)
@@ -272,9 +324,9 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
 @compiled
 def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """ALU and FPU serve all slices, LSU and SFU one after the other; return whether a packet went."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     slices = tp[Q.SLICES]
     first = core * tp[Q.CORE_QUEUES] + CQ.DISPATCH
     moved = False
@@ -303,12 +355,12 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
     """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
     cycle. Return whether anything is under way.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
     count = tp[Q.COLLECTORS]
     moved = False
@@ -370,12 +422,14 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Issue an instruction of a slice whose registers are free, warps in turn; return whether one was."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = ms[M.WARPS] // tp[Q.SLICES]
     begin = part * share
+    if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
+        return False
     candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
     if share < 64:
         candidates &= (U(1) << U(share)) - U(1)
@@ -434,20 +488,20 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Decode the instruction that came from the instruction cache if its warp's buffer has room; return whether it
     had.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.DECODE
     at = front(queue, tx)
-    slot = core * tp[Q.SLOTS] + view_rows(tx[TP.ITEMS], 1, 4)[at, 1]
+    slot = core * tp[Q.SLOTS] + view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 1]
     warp = slots[slot, SL.WARP]
     windex = core * ms[M.WARPS] + warp
     size = wt[windex, WT.SIZE]
     if size >= tp[Q.IBUFFER]:
         return False
-    came = view_rows(tx[TP.ITEMS], 1, 4)[at, 0]
+    came = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 0]
     drop(queue, tx)
     tc[core, K.FETCH_LATENCY] += came - 1 - slots[slot, SL.SCHEDULE]
     if now > came:
@@ -466,8 +520,8 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """One cycle of a core but for its scheduler; return (whether anything moved, whether other cores may go on)."""
-    tp = view(tx[TP.PARAMETERS], 1)
-    following = view(tx[TP.NEXT], 1)
+    tp = constants(tx[TP.PARAMETERS])
+    following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     moved, others = False, False
     if following[base + CQ.RESUME] <= now:
@@ -488,7 +542,10 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     if tick_dispatchers(core, now, ms, tx):
         moved = True
     for part in range(tp[Q.SLICES]):
-        if tick_collectors(core, S(part), now, x, tx):
+        if tp[Q.PIPELINED_COLLECTORS]:
+            if tick_pipelined_collectors(core, S(part), now, ms, x, tx):
+                moved = True
+        elif tick_collectors(core, S(part), now, x, tx):
             moved = True
         if tick_issue(core, S(part), now, ms, x, tx):
             moved = True
@@ -500,5 +557,5 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def core_wake(core: Any, now: Any, tx: Any) -> Any:
     """Return when a core that has nothing to do now has."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     return earliest(core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES], now, tx)

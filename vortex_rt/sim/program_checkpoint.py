@@ -1,6 +1,7 @@
 """Checkpoints of whole programs: the device of a host's process is saved inside one of its launches.
 
-``VORTEX_CHECKPOINT`` names the file, ``VORTEX_CHECKPOINT_AT`` the place (``parse_place``). The program goes on.
+``VORTEX_CHECKPOINT`` names the file, ``VORTEX_CHECKPOINT_AT`` the place (``parse_place``). The program goes on. A name
+with ``{}`` is that of many files: each launch of the place's kernel, or each of all, is saved under number and name.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from .machine import Machine
 from .results import RunResult
 
 ENTRY = offsets()["entry"]
+EACH = "{}"
+"""In a file's name: the launch's number and kernel, a file each."""
 PLACE = re.compile(r"(?P<kernel>[A-Za-z_.$][\w.$]*)(:(?P<launch>\d+))?(\+(?P<count>\w+))?|(?P<all>\w+)")
 
 
@@ -66,7 +69,7 @@ def is_named(kernel: str, name: str) -> bool:
 
 
 class ProgramCheckpoint:
-    """The checkpoint that a program's environment asks for."""
+    """The checkpoint, or checkpoints, that a program's environment asks for."""
 
     def __init__(self, path: Path, place: StopPlace) -> None:
         self.path, self.place = path, place
@@ -104,6 +107,9 @@ class ProgramCheckpoint:
 
     def stop_in(self, kernel: str) -> int | None:
         """Return after how many of its instructions the next launch is to be saved, None if not in it."""
+        if EACH in self.path.name:
+            self.launches += 1
+            return self.place.instructions if not self.place.kernel or is_named(kernel, self.place.kernel) else None
         if not self.place.kernel:
             return max(0, self.place.instructions - self.executed)
         if is_named(kernel, self.place.kernel):
@@ -114,8 +120,9 @@ class ProgramCheckpoint:
 
     def write(self, machine: Machine, kernel: str) -> None:
         """Save; a file that cannot be written is reported and does not disturb the program."""
-        self.done = True
+        self.done = EACH not in self.path.name
+        name = self.path.name.replace(EACH, f"{self.launches:04}-{kernel}")
         try:
-            save(machine, self.path, kernel)
+            save(machine, self.path.with_name(name), kernel)
         except OSError as error:
             print(f"vortex-sim: {error}", file=sys.stderr)

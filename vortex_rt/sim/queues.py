@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from .compiled import compiled
-from .timing_layout import NEVER, QT, TP
-from .views import view, view_rows
+from .tables import view, view_rows
+from .timing_layout import NEVER, QI, QT, TP
 
 S = np.int64
 
@@ -21,12 +21,12 @@ S = np.int64
 def push(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
     """Put an item at the end; return its row."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     tail = qt[queue, QT.TAIL]
     at = qt[queue, QT.BASE] + (tail & qt[queue, QT.MASK])
     items[at, 0], items[at, 1], items[at, 2], items[at, 3] = time, a, b, c
     if tail == qt[queue, QT.HEAD]:
-        view(tx[TP.NEXT], 1)[queue] = time
+        view(tx[TP.NEXT], TP.NEXT)[queue] = time
     qt[queue, QT.TAIL] = tail + 1
     return at
 
@@ -35,7 +35,7 @@ def push(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
 def push_sorted(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
     """Put an item behind those that can be taken before it or in the same cycle."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     head, place = qt[queue, QT.HEAD], qt[queue, QT.TAIL]
     base, mask = qt[queue, QT.BASE], qt[queue, QT.MASK]
     qt[queue, QT.TAIL] = place + 1
@@ -50,7 +50,7 @@ def push_sorted(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
     at = base + (place & mask)
     items[at, 0], items[at, 1], items[at, 2], items[at, 3] = time, a, b, c
     if place == head:
-        view(tx[TP.NEXT], 1)[queue] = time
+        view(tx[TP.NEXT], TP.NEXT)[queue] = time
 
 
 @compiled
@@ -65,13 +65,20 @@ def drop(queue: Any, tx: Any) -> Any:
     """Take the first item away. An empty queue starts at its beginning again, which keeps its memory in the cache."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
     head = qt[queue, QT.HEAD] + 1
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     if head == qt[queue, QT.TAIL]:
         qt[queue, QT.HEAD] = qt[queue, QT.TAIL] = 0
         following[queue] = NEVER
     else:
         qt[queue, QT.HEAD] = head
-        following[queue] = view_rows(tx[TP.ITEMS], 1, 4)[qt[queue, QT.BASE] + (head & qt[queue, QT.MASK]), 0]
+        following[queue] = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[qt[queue, QT.BASE] + (head & qt[queue, QT.MASK]), 0]
+
+
+@compiled
+def waiting(queue: Any, tx: Any) -> Any:
+    """Return the number of items."""
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    return qt[queue, QT.TAIL] - qt[queue, QT.HEAD]
 
 
 @compiled
@@ -84,7 +91,7 @@ def has_room(queue: Any, tx: Any) -> Any:
 @compiled
 def earliest(first: Any, count: Any, after: Any, tx: Any) -> Any:
     """Return the least cycle behind ``after`` at which one of ``count`` queues is due."""
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     least = S(NEVER)
     for queue in range(first, first + count):
         if after < following[queue] < least:

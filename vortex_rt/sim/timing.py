@@ -22,9 +22,10 @@ from .lsu import device_address
 from .pipeline import core_wake, tick_core
 from .queues import push
 from .state import C, M, P, Reason, W
+from .tables import constants, view, view_rows
 from .timing_layout import AD, BARRIER, CI, CT, NEVER, SL, SPAWN, TP, WT, G, Q
-from .timing_state import K
-from .views import call_run_warp, view, view_rows, view_unsigned, view_words
+from .timing_state import K, R
+from .views import call_run_warp, view_unsigned, view_words
 from .warp_control import start_spawned
 
 S = np.int64
@@ -49,7 +50,7 @@ def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any)
         if not (known >> operand) & 1:
             continue
         register = S(U(decoded[row, 2 + operand]) // U(n))
-        if register == 0 or (need >> register) & 1:
+        if register == 0 or ((need >> register) & 1 and not tp[Q.PIPELINED_COLLECTORS]):
             continue
         need |= S(1) << register
         banks |= (register & (tp[Q.REGISTER_BANKS] - 1)) << (8 * sources)
@@ -102,7 +103,7 @@ def note_addresses(core: Any, slot: Any, mask: Any, base: Any, space: Any, ms: A
 @compiled
 def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Execute the next instruction of a core and send it to fetch; return 1, 0 if no warp can run, or STOPPED."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     cs = view_rows(x[P.CORE], 1, C.COUNT)
     ws = view_rows(x[P.WARP], 1, W.COUNT)
@@ -197,7 +198,7 @@ def next_due(now: Any, total: Any, memory: Any, nodes: Any, ms: Any, tp: Any, tx
     """Return the next cycle in which something is due, NEVER if nothing is."""
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     due = min(memory, nodes)
     for core in range(ms[M.CORES]):
         due = min(due, ct[core, CT.WAKE])
@@ -215,17 +216,17 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
 
     ``run_warp`` is the address of the executor, ``address`` that of the pointer table.
     """
-    x = view(address, P.COUNT)
-    ms = view(x[P.MACHINE], M.COUNT)
-    tx = view(x[P.TIMING], TP.COUNT)
+    x = constants(address)
+    ms = constants(x[P.MACHINE])
+    tx = constants(x[P.TIMING])
     cores = ms[M.CORES]
     cs = view_rows(x[P.CORE], cores, C.COUNT)
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], cores, CT.COUNT)
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     single = view(tx[TP.GLOBAL], G.COUNT)
-    trace_length = view(tx[TP.TRACE_LENGTH], 1)
+    trace_length = view(tx[TP.TRACE_LENGTH], R.COUNT)
     queues = tp[Q.DRAM_DONE] + tp[Q.MEMORY_BANKS] + 1
     memory_inputs = tp[Q.MEMORY_INPUT]
     total = S(0)

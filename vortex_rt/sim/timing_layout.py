@@ -78,7 +78,32 @@ class Q(enum.IntEnum):
     TRACE_TO = 51
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
-    COUNT = 128
+    LSU_UNIT = 128  # extra cycles from the dispatcher to the LSU
+    LOAD_DONE = 129  # a load's last answer to commit
+    STORE_DONE = 130  # LSU to commit
+    BRANCH_RESUME = 131  # execution to the scheduler
+    CONTROL_RESUME = 132
+    CSR_RESUME = 133
+    JOIN = 134  # extra cycles of a join
+    BEAT_CYCLES = 135  # of the coalescer for one beat
+    COALESCER_ROOM = 136  # packets in front of and in the coalescer
+    OPERANDS_ROOM = 137  # instructions in front of a slice's operand collectors
+    COLLECTED_ROOM = 138  # in a pipelined collector
+    LSU_ROOM = 140  # packets of a slice in front of the LSU
+    PIPELINED_COLLECTORS = 141  # rule: each warp has its collector, which is a pipeline
+    FIXED_PRIORITY = 142  # rule: arbiters of commit take the first unit
+    FLOAT_QUEUE = 143  # operations in a slice's FPU, 0: any number
+    FIFO_REPLACEMENT = 144  # rule: the line that came first goes
+    ICACHE_BANKS = 145
+    CACHE_OUT = 146  # a cache's bank to what is below
+    ICACHE_FILL = 147  # a line's way back into the bank
+    DCACHE_FILL = 148
+    START = 149  # first cycle of a run
+    LOCAL_CYCLES = 151  # least cycles from one packet to the next in front of local memory
+    LOCAL_TURNS = 153  # rule: lanes of a packet that conflict take turns with the next packet's
+    FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
+    SERIAL = 150  # rule: multiplier and divider take one packet at a time
+    COUNT = 160
 
 
 class CQ(enum.IntEnum):
@@ -106,6 +131,14 @@ class QT(enum.IntEnum):
     TAIL = 1
     MASK = 2
     BASE = 3
+    COUNT = 4
+
+
+class QI(enum.IntEnum):
+    """items[item, …]: what waits in a queue."""
+
+    TIME = 0  # cycle from which it can be taken
+    FIRST = 1  # three words
     COUNT = 4
 
 
@@ -149,7 +182,12 @@ class CT(enum.IntEnum):
     BEAT_LEFT = PACKET + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
     OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet
-    SEEN = OWN_FREE + 16  # counters of TRACED at the last record
+    FLOAT_FREE = OWN_FREE + 16  # when a slice's FPU can take operations again, FLOAT_QUEUE each
+    SERIAL_FREE = FLOAT_FREE + 4 * MAX_SLICES  # when a slice's multiplier and divider can
+    BEAT_FREE = SERIAL_FREE + 2 * MAX_SLICES  # when the coalescer can send a beat
+    FENCE_END = BEAT_FREE + 1  # when the fence under way is done
+    COALESCING = FENCE_END + 1  # packets in front of and in the coalescer
+    SEEN = COALESCING + 1  # counters of TRACED at the last record
     COUNT = SEEN + len(TRACED)
 
 
@@ -218,7 +256,16 @@ class CI(enum.IntEnum):
     INPUTS = 7
     INPUT = 8  # first input queue
     WAKE = 9
+    SOCKET = 10  # of a data cache
     COUNT = 12
+
+
+class LN(enum.IntEnum):
+    """lines[line, …] of the caches."""
+
+    LINE = 0  # line + 1, 0: empty
+    AGE = 1
+    COUNT = 2
 
 
 class BK(enum.IntEnum):
@@ -302,7 +349,7 @@ class TP(enum.IntEnum):
     NEXT = 9  # cycle of a queue's first item
     ITEMS = 10
     CACHES = 11
-    LINES = 12  # (line + 1, age)
+    LINES = 12
     BANKS = 13
     MISSES = 14
     NODES = 15

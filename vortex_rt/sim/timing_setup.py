@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .arrays import Array
+from .calibration import LATENCIES, STAGES
 from .timing_layout import (
     AD,
     BK,
@@ -40,12 +41,12 @@ WARP_SLOTS = 64
 """Instructions in flight that a core has room for, for each of its warps."""
 PORT_CAPACITY = 1 << 12
 """Requests that wait at a port of the memory system before those in front of it wait."""
-ICACHE_BANKS = 2
-"""SimX gives the instruction cache two banks, and an arbiter between them and its one memory port."""
 DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
 """Requests that wait for memory."""
+QUEUE_STAGGER = 6
+"""Items between two queues, so that not all begin in the same set of a host's cache."""
 
 
 def power_of_two(number: int) -> int:
@@ -87,6 +88,7 @@ class TimingState:
         ):
             part.fill(0)
         self.collectors.fill(-1)
+        self.single.elements[G.NOW] = tp[Q.START]
         for queue in range(len(self.queues)):
             self.queues.elements[queue, QT.HEAD] = self.queues.elements[queue, QT.TAIL] = 0
             self.next.elements[queue] = NEVER
@@ -134,7 +136,8 @@ class TimingState:
 class _Builder:
     """Queues, arbiters and caches of a configuration while they are connected."""
 
-    def __init__(self) -> None:
+    def __init__(self, parameters: Array) -> None:
+        self.parameters = parameters.elements
         self.capacities: list[int] = []
         self.caches: list[list[int]] = []
         self.banks: list[list[int]] = []
@@ -160,12 +163,13 @@ class _Builder:
         line: int,
     ) -> int:
         """Add a cache with ``outs`` to what is below, ``back`` cycles away; return its first input queue."""
-        bank_outs, delay = outs, 2
+        bank_outs, delay = outs, self.parameters[Q.CACHE_OUT]
         if banks > len(outs):
             first = self.queues(banks)
-            self.arbiter(first, banks, outs, 2)
+            self.arbiter(first, banks, outs, delay)
             bank_outs, delay = list(range(first, first + banks)), 1
         share = banks // len(outs)
+        back_in = self.parameters[Q.DCACHE_FILL if level else Q.ICACHE_FILL]
         fill = self.queues(banks)
         inputs_first = self.queues(inputs)
         sets = max(1, size // line // ways // banks)
@@ -173,7 +177,7 @@ class _Builder:
             [level, sets, ways, banks, mshrs, self.lines, len(self.banks), inputs, inputs_first, 0, 0, 0]
         )
         for bank in range(banks):
-            cycles = back[bank // share] + 1 + (banks > len(outs))
+            cycles = back[bank // share] + back_in + (banks > len(outs))
             self.banks.append([bank_outs[bank], delay, cycles, fill + bank, 0, 0, -1, 0])
         self.lines += sets * ways * banks
         return inputs_first
@@ -229,12 +233,13 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
         icache = icache_out
         if config.icache:
             mshrs = config.effective("icache_mshrs")
-            icache = build.cache(0, config.icache_size, config.icache_ways, ICACHE_BANKS, mshrs, 1, [icache_out],
-                                 backs[:1], line)  # fmt: skip
+            icache = build.cache(0, config.icache_size, config.icache_ways, values[Q.ICACHE_BANKS], mshrs, 1,
+                                 [icache_out], backs[:1], line)  # fmt: skip
         dcache = dcache_outs[0]
         if config.dcache:
             dcache = build.cache(1, config.dcache_size, config.dcache_ways, banks, config.dcache_mshrs, ports,
                                  dcache_outs, backs, line)  # fmt: skip
+            build.caches[-1][CI.SOCKET] = len(inputs)
         elif ports != l1_ports:
             dcache = build.queues(ports)
             build.arbiter(dcache, ports, dcache_outs)
@@ -270,30 +275,31 @@ def _parameters(config: Config) -> Array:
         Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1,
         Q.PORT_LANES: max(1, lanes // ports), Q.PORTS: ports,
         Q.SOCKET_CORES: socket, Q.CLUSTER_SOCKETS: -(-config.cores // socket), Q.ARBITER: int(socket > 1),
-        Q.FETCH: config.fetch_latency - config.cache_latency - 1, Q.ISSUE_COLLECT: 2, Q.OPERAND: 2, Q.COLLECTED: 1,
-        Q.DISPATCH: 2, Q.UNIT: 3 + config.dispatch_latency - 9, Q.COMMIT: 1,
-        Q.COALESCE: 2, Q.REQUEST: 2, Q.RESPONSE: 3, Q.LOCAL_REQUEST: 3, Q.LOCAL_RESPONSE: 5,
+        Q.FETCH: config.effective("fetch_latency") - config.effective("cache_latency") - 1,
+        Q.SERIAL: int(config.muldiv == "serial"),
         Q.BEATS: min(MAX_BEATS, max(config.lsu_queue, line // word)), Q.REGISTER_BANKS: 4, Q.LOCAL_BANKS: lanes,
         Q.WORD_SHIFT: word.bit_length() - 1, Q.LINE_SHIFT: config.line_size.bit_length() - 1,
-        Q.CACHE_LATENCY: config.cache_latency, Q.MEMORY_BANKS: channels, Q.PATH: config.memory_path_latency,
+        Q.CACHE_LATENCY: config.effective("cache_latency"), Q.MEMORY_BANKS: channels,
+        Q.PATH: config.memory_path_latency,
         Q.BURSTS: bursts, Q.BURST: burst, Q.ROW: DRAM_ROW,
         Q.READ: max(1, config.dram_latency - DRAM_ROW - DRAM_BURST) + burst, Q.SLOTS: config.warps * WARP_SLOTS,
     }  # fmt: skip
     for index, value in values.items():
         tp[index] = value
+    for name, row in STAGES.items():
+        tp[Q[name]] = row.of(config.timing)
+    before = LATENCIES["dispatch_latency"].of(config.timing)
+    tp[Q.UNIT] += config.effective("dispatch_latency") - before
     latencies = {
-        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency,
-        Unit.DIV: config.effective("div_latency"),
-        Unit.FP_MISC: config.fp_misc_latency, Unit.FMA: config.fma_latency, Unit.FDIV: config.fdiv_latency,
-        Unit.FSQRT: config.fsqrt_latency,
-        Unit.FCVT: config.fcvt_latency, Unit.CSR: config.sfu_latency, Unit.WCTL: config.sfu_latency,
+        Unit.ALU: "alu", Unit.BRANCH: "alu", Unit.MUL: "mul", Unit.DIV: "div", Unit.FP_MISC: "fp_misc",
+        Unit.FMA: "fma", Unit.FDIV: "fdiv", Unit.FSQRT: "fsqrt", Unit.FCVT: "fcvt", Unit.CSR: "sfu", Unit.WCTL: "sfu",
     }  # fmt: skip
     for unit in Unit:
         if unit >= FIRST_OWN:
-            latencies[unit] = getattr(config, f"{unit.name.lower()}_latency")
+            latencies[unit] = unit.name.lower()
             tp[Q.INTERVAL + unit] = getattr(config, f"{unit.name.lower()}_interval")
-    for unit, latency in latencies.items():
-        tp[Q.LATENCY + unit] = latency
+    for unit, key in latencies.items():
+        tp[Q.LATENCY + unit] = config.effective(f"{key}_latency")
     return parameters
 
 
@@ -304,7 +310,7 @@ def make_timing(config: Config) -> TimingState:
     cores, slices = config.total_cores, config.issue_slices
     if slices > MAX_SLICES:
         raise ValueError(f"issue_width={slices}; at most {MAX_SLICES}")
-    build = _Builder()
+    build = _Builder(parameters)
     slots = tp[Q.SLOTS]
     tp[Q.CORE_QUEUES] = CQ.OPERANDS + slices * CQ.SLICE
     build.queues(cores * tp[Q.CORE_QUEUES], power_of_two(slots * 32))
@@ -318,7 +324,7 @@ def make_timing(config: Config) -> TimingState:
     base = 0
     for index, capacity in enumerate(build.capacities):
         queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base
-        base += capacity
+        base += capacity + QUEUE_STAGGER
     state = TimingState(
         parameters, Array(cores, K.COUNT), Array(cores * config.warps, WT.COUNT), Array(cores, CT.COUNT),
         Array(cores * slots, SL.COUNT), Array(cores * slots, AD.COUNT), Array(cores, slots),

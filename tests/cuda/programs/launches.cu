@@ -31,6 +31,10 @@ __global__ void whole_grid(int *sums) {
   if (threadIdx.x == 0) sums[1 + blockIdx.x] = sums[0];
 }
 
+__constant__ float weights[24];
+__constant__ double offset;
+__global__ void weighted(float *out) { *out = weights[threadIdx.x] + (float)offset; }
+
 static int *device;
 static int read(int index = 0) {
   int value = -1;
@@ -91,8 +95,11 @@ int main() {
   EXPECT(attributes.maxThreadsPerBlock == 128);
   EXPECT(attributes.sharedSizeBytes == 128);
   EXPECT(attributes.numRegs > 0 && attributes.binaryVersion == 70);
+  EXPECT(attributes.constSizeBytes == 0 && attributes.localSizeBytes < 1024);
   OK(cudaFuncGetAttributes(&attributes, shared));
-  EXPECT(attributes.maxThreadsPerBlock == 1024);
+  EXPECT(attributes.maxThreadsPerBlock == 1024 && attributes.sharedSizeBytes == 0);
+  OK(cudaFuncGetAttributes(&attributes, weighted));
+  EXPECT(attributes.constSizeBytes == 24 * sizeof(float) + sizeof(double));
   GIVES(cudaFuncGetAttributes(&attributes, (const void *)launches_itself), cudaErrorInvalidDeviceFunction);
   (void)cudaGetLastError();
   OK(cudaFuncSetCacheConfig(shared, cudaFuncCachePreferL1));

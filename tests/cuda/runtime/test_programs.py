@@ -42,6 +42,10 @@ def test_program(build, run, source):
     passed(run(build(source)))
 
 
+def test_nvml_tells_what_the_runtime_tells(build, run):
+    passed(run(build("management.cpp", "-lnvidia-ml")))
+
+
 @pytest.mark.parametrize("fault", ["address", "assert", "trap"])
 def test_a_fault_lasts_until_the_reset(build, run, fault):
     passed(run(build("faults.cu"), fault))

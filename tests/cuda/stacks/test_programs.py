@@ -31,6 +31,16 @@ def test_the_runtime_of_cuda_bindings_is_the_toolkits(run_python):
     assert printed.splitlines()[-1] == "done"
 
 
+def test_the_runtime_of_cuda_13_is_that_of_12_with_other_parameters(run_python):
+    assert run_python(FEATURES.with_name("cudart_13.py")) == "done\n"
+
+
+def test_a_function_that_libcudart_has_not_is_not_supported(run_python, tmp_path):
+    program = "from cuda.bindings import runtime\nprint(int(runtime.cudaLibraryUnload(0)[0]))\n"
+    (tmp_path / "program.py").write_text(program)
+    assert run_python(tmp_path / "program.py", "cuda-bindings") == "801\n"
+
+
 def test_a_sitecustomize_that_is_there_already_runs_too(run_python, tmp_path, monkeypatch):
     (tmp_path / "sitecustomize.py").write_text("import builtins\nbuiltins.own = 'the own one'\n")
     (tmp_path / "program.py").write_text("print(own)\n")

@@ -134,3 +134,24 @@ def test_gccs_openmp_on_a_link_line_brings_llvms(toolkit, tmp_path):
     for words in (("-c", "-Xcompiler", "-fopenmp", "a.cu"), ("a.o", "-o", "a", "-lgomp"), ("./a",)):
         command = words if words[0] == "./a" else (toolkit.nvcc, *words)
         subprocess.run(command, cwd=tmp_path, check=True)
+
+
+ARCHITECTURE = """
+#include <cstdio>
+__global__ void kernel() {}
+int main() {
+  const int compiled_for[] = {__CUDA_ARCH_LIST__};
+  cudaFuncAttributes attributes;
+  cudaFuncGetAttributes(&attributes, kernel);
+  printf("%d %d %d\\n", compiled_for[0], attributes.ptxVersion, attributes.binaryVersion);
+  kernel<<<1, 1>>>();
+  return cudaDeviceSynchronize();
+}
+"""
+
+
+@pytest.mark.parametrize("how", [(), ("-rdc=true",)], ids=["whole", "linked"])
+def test_a_kernel_tells_the_architecture_it_was_compiled_for(nvcc, output, how):
+    """CUB's dispatch asks for it, and runs nothing where it was not compiled for what it is told."""
+    nvcc("a.cu", "-o", "a", "-arch=sm_80", *how, a_cu=ARCHITECTURE)
+    assert output("./a") == "800 80 80\n"

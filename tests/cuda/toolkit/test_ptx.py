@@ -113,6 +113,81 @@ def test_the_driver_loads(loader, run, tmp_path, name):
         assert "has no PTX beside it" in done.stderr
 
 
+LINKED = r"""
+#include <cuda.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void *whole(const char *path) {
+  FILE *file = fopen(path, "rb");
+  char *bytes = calloc(1, 1 << 16);
+  if (!file || !bytes || fread(bytes, 1, 1 << 16, file) == 0) exit(9);
+  return bytes;
+}
+
+int main(int count, char **paths) {
+  const void *parts[8] = {0};
+  struct { unsigned magic, version; const void *data; const void *const *parts; } wrapper = {0x466243b1, 2, whole(paths[1]), parts};
+  CUcontext context;
+  CUmodule module;
+  CUfunction f;
+  CUdeviceptr out;
+  int value = 0;
+  for (int i = 2; i < count; i++) parts[i - 2] = whole(paths[i]);
+  cuInit(0);
+  cuDevicePrimaryCtxRetain(&context, 0);
+  cuCtxSetCurrent(context);
+  CUresult status = cuModuleLoadData(&module, &wrapper);
+  if (status || (status = cuModuleGetFunction(&f, module, "outer"))) return printf("%d\n", status), 0;
+  cuMemAlloc(&out, 4);
+  void *arguments[] = {&out};
+  status = cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, arguments, 0);
+  cuMemcpyDtoH(&value, out, 4);
+  printf("%d %d\n", status, value);
+}
+"""
+OUTER = b""".extern .func (.param .b32 r) inner(.param .b32 a);
+.visible .entry outer(.param .u64 out)
+{
+.reg .b32 %r<3>;
+.reg .b64 %d<2>;
+mov.u32 %r1, 40;
+{
+.param .b32 a;
+.param .b32 r;
+st.param.b32 [a], %r1;
+call.uni (r), inner, (a);
+ld.param.b32 %r2, [r];
+}
+ld.param.u64 %d1, [out];
+st.global.u32 [%d1], %r2;
+ret;
+}
+"""
+INNER = b""".visible .func (.param .b32 r) inner(.param .b32 a)
+{
+.reg .b32 %r<3>;
+ld.param.b32 %r1, [a];
+add.s32 %r2, %r1, 2;
+st.param.b32 [r], %r2;
+ret;
+}
+"""
+
+
+def test_a_linked_fat_binary_without_ptx_is_linked_again_from_its_parts(toolkit, run, tmp_path):
+    head = HEAD.format(architecture=70).encode()
+    (tmp_path / "linked.c").write_text(LINKED)
+    subprocess.run([toolkit.nvcc, "linked.c", "-o", "linked", "-lcuda"], cwd=tmp_path, check=True, timeout=600)
+    (tmp_path / "main").write_bytes(binary(SASS))
+    parts = [binary(SASS, entry(FatBinaryKind.PTX, text, 70)) for text in (head, head + OUTER, head + INNER)]
+    paths = [tmp_path / f"part{i}" for i in range(len(parts))]
+    for path, image in zip(paths, parts):
+        path.write_bytes(image)
+    assert run(tmp_path / "linked", tmp_path / "main", *paths).stdout == "0 42\n"
+    assert run(tmp_path / "linked", tmp_path / "main").stdout == "209\n"
+
+
 def test_the_reported_architecture_decides(loader, run, tmp_path):
     (tmp_path / "image").write_bytes(binary(*(entry(FatBinaryKind.PTX, ptx(n), n) for n in (60, 80, 90))))
     assert run(loader, tmp_path / "image", "file", VORTEX_CUDA_ARCH="8.6").stdout == "80\n"

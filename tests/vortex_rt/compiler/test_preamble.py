@@ -74,7 +74,7 @@ def test_the_loop_over_tasks_loads_what_it_reads(xlen, left):
     """However many registers the kernels leave alone."""
     changed = bits("s6", *startup.HOLDERS[left:])
     text = startup.startup(xlen, Layout(4), Needs(arguments=frozenset(), changed=changed))
-    before, loop = text.split(".Lfree:")[1].split(".Lflat_end:")[0].split(".Lflat_loop:")
+    before, loop = text.split(".Lflat:")[1].split(".Lflat_end:")[0].split(".Lflat_loop:")
     written = set(re.findall(r"^\t(?!b|jalr)\w+ (\w+),", before, re.M))
     for line in loop.splitlines():
         words = re.findall(r"[\w.]+", line)

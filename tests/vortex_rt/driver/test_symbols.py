@@ -104,7 +104,7 @@ def test_what_is_not_there(driver: ctypes.CDLL, device: Any, program: Any) -> No
 class Facts(ctypes.Structure):
     """pocl_vortex_kernel_facts."""
 
-    _fields_ = [(name, ctypes.c_uint32) for name in ("local_bytes", "stack_bytes", "argument_count", "argument_bytes", "max_local_size")] + [
+    _fields_ = [(name, ctypes.c_uint32) for name in ("local_bytes", "private_bytes", "argument_count", "argument_bytes", "max_local_size")] + [
         ("required_local_size", ctypes.c_uint32 * 3),
         *((name, ctypes.c_uint32) for name in ("recursive", "barriers", "uses_printf", "uses_heap")),
     ]

@@ -319,3 +319,13 @@ class TestPrograms:
             assert result.instructions == whole.run(BASE).instructions
         assert end(machine) == end(whole)
         assert read_header(tmp_path / "a.ckpt").instructions == instructions
+
+    def test_every_launch_in_a_file_of_its_own(self, tmp_path):
+        plan = ProgramCheckpoint(tmp_path / "{}.ckpt", StopPlace(0))
+        machine = loaded("functional")
+        for _ in range(3):
+            plan.run(machine, BASE, 0, lambda: None, False)
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["0001-.ckpt", "0002-.ckpt", "0003-.ckpt"]
+        others = ProgramCheckpoint(tmp_path / "b{}.ckpt", StopPlace(0, "gemm"))
+        others.run(machine, BASE, 0, lambda: None, False)
+        assert not list(tmp_path.glob("b*"))

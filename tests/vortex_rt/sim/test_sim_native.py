@@ -6,6 +6,7 @@ import random
 import struct
 import threading
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -22,6 +23,7 @@ from tests.vortex_rt.sim.test_sim_differential import (
     random_single,
 )
 from tests.vortex_rt.sim.test_sim_lanes import HEAD, TAIL, Program
+from vortex_rt.isa.extensions import BY_NAME, bits
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim.assembler import assemble, encode
 from vortex_rt.sim.codegen import operation
@@ -34,6 +36,7 @@ from vortex_rt.sim.state import REGISTER_ROWS, C, W
 
 NAN_BOX_BROKEN = 0x3F800000
 LANES = (4, 8, 16, 32)
+DEVICE = Config(warps=1, cores=1, flush_registers=False, vote_shuffle=True)
 
 
 def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
@@ -41,6 +44,7 @@ def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
     rows = [
         row for row in TABLE
         if row.kind not in (Kind.SIMT, Kind.SYSTEM, Kind.JAL, Kind.JALR, Kind.CSR, Kind.BRANCH) and (xlen == 64 or row.xlen != 64)
+        and (row.extension not in BY_NAME or BY_NAME[row.extension].bit & bits(DEVICE))
     ]
     words = []
     for _ in range(length):
@@ -69,24 +73,30 @@ def state_after(machine: Machine, executor: str, words: list[int], rng: random.R
     machine.reset(CODE, 0x1234)
     machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
     machine.write(DATA - AREA, rng.randbytes(40 * AREA))
+    machine.local.fill(0)
     registers = machine.registers.reshape(REGISTER_ROWS, threads)
+    broken_boxes = rng.choice([0.0, 0.1])
+    near = rng.choice([DATA, machine.config.local_base + 0x800])
+    width = rng.choice([1, 2, 4, 8])
     for lane in range(threads):
         integers = [0] + [random_integer(rng) for _ in range(31)]
-        integers[28], integers[29] = DATA + 4 * lane, DATA + 0x8000  # neighbours, one place, places apart
+        integers[28], integers[29] = near + width * lane, near + 0x1000  # neighbours, one place, places apart
         integers[BASE_REGISTER], integers[ALIGNED_REGISTER] = DATA + lane * AREA, DATA + 8 * rng.randrange(8)
         registers[:32, lane] = [value if machine.config.xlen == 64 else extended(value & 0xFFFFFFFF) for value in integers]
-        singles = [random_single(rng) if rng.random() < 0.9 else NAN_BOX_BROKEN for _ in range(16)]
+        singles = [random_single(rng) if rng.random() >= broken_boxes else NAN_BOX_BROKEN for _ in range(16)]
         registers[32:64, lane] = singles + [random_double(rng) for _ in range(16)]
-    machine.warp[0, W.MASK] = mask
-    machine.warp[0, W.FRM] = rng.randrange(5)
+    machine.warp[0, W.FRM] = rng.choice([0, rng.randrange(5)])
     message = ""
     try:
-        machine.run(CODE, resume=True)
+        for _ in range(2):  # with what instructions remember of the first time
+            machine.core[0, C.ACTIVE], machine.warp[0, W.PC], machine.warp[0, W.MASK] = 1, CODE, mask
+            machine.run(CODE, resume=True)
     except SimulationError as error:
         message = error.message
     return {
         "message": message, "registers": registers[:64].tolist(), "warp": machine.warp.numpy.tolist(),
         "core": machine.core.numpy[:, : C.FIRST_HINT].tolist(), "memory": machine.read(DATA - AREA, 40 * AREA),
+        "local memory": machine.local.numpy.tobytes(),
     }  # fmt: skip
 
 
@@ -102,16 +112,22 @@ def check(machine: Machine, seed: int, length: int = 60) -> None:
     assert [name for name in native if native[name] != interpreted[name]] == [], f"seed {seed}, {threads} lanes"
 
 
-def machine_of(xlen: int, threads: int) -> Machine:
-    return Machine(Config(xlen=xlen, threads=threads, warps=1, cores=1, flush_registers=False, vote_shuffle=True))
+def machine_of(xlen: int, threads: int, checked: bool = False) -> Machine:
+    machine = Machine(replace(DEVICE, xlen=xlen, threads=threads))
+    if checked:  # holes in what sequences access, and a range that ends in local memory
+        for low, high in ((CODE, CODE + AREA), (DATA - AREA, DATA + 31 * AREA), (DATA + 32 * AREA, DATA + 38 * AREA)):
+            machine.set_access(low, high - low, 3)
+        machine.set_access(machine.config.local_base - AREA, 2 * AREA, 3)
+    return machine
 
 
 @pytest.mark.parametrize("threads", LANES)
 @pytest.mark.parametrize("xlen", [32, 64])
 def test_random_sequences_leave_the_interpreters_state(xlen, threads):
-    machine = machine_of(xlen, threads)
-    for seed in range(25):
-        check(machine, 1000 * threads + seed)
+    for checked in (False, True):
+        machine = machine_of(xlen, threads, checked)
+        for seed in range(20):
+            check(machine, 1000 * threads + seed + 500 * checked)
 
 
 @pytest.mark.slow
@@ -119,9 +135,10 @@ def test_random_sequences_leave_the_interpreters_state(xlen, threads):
 @pytest.mark.parametrize("threads", LANES)
 @pytest.mark.parametrize("xlen", [32, 64])
 def test_many_random_sequences_leave_the_interpreters_state(xlen, threads):
-    machine = machine_of(xlen, threads)
-    for seed in range(3000):
-        check(machine, 1_000_000 * threads + seed, 100)
+    for checked in (False, True):
+        machine = machine_of(xlen, threads, checked)
+        for seed in range(1500):
+            check(machine, 1_000_000 * threads + seed + 500_000 * checked, 100)
 
 
 @pytest.mark.parametrize("mode", ["functional", "timing"])

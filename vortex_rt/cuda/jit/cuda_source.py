@@ -12,8 +12,7 @@ from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.jit import modules, results
-from vortex_rt.cuda.libraries import names as library_names
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, settings
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, hints, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.settings import Settings
@@ -150,7 +149,7 @@ def _run_clang(
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
     if done.returncode != 0:
-        messages += library_names.header_hint(messages)
+        messages += hints.note(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
         text = file.read()

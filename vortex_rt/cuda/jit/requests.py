@@ -169,6 +169,17 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
     return [DONE, log, content, *([_linked_text(codes, asked)] if "-ptx" in asked else [])]
 
 
+def prelinked(parts: Sequence[bytes]) -> list[bytes]:
+    """Link the first input where it has code for us, else the others: NVIDIA's device linker leaves PTX in what
+    it linked."""
+    try:
+        return link(parts[:3])
+    except JitRequestError as error:
+        if error.status != FOREIGN:
+            raise
+    return link([parts[0], *parts[3:]])
+
+
 def _linked_text(codes: Sequence[DeviceText], options: Sequence[str]) -> bytes:
     """The text of device code of what is linked, for the architecture that the options name."""
     whole = _one(codes, "<linked>")
@@ -367,5 +378,6 @@ OPERATIONS: dict[bytes, Callable[[Sequence[bytes]], list[bytes]]] = {
     b"compile-nvvm": compile_nvvm,
     b"check-options": check_options,
     b"link": link,
+    b"prelinked": prelinked,
     b"compile-cuda": compile_cuda,
 }

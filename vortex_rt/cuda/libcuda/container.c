@@ -14,7 +14,8 @@
 /* What clang and nvcc put into .nvFatBinSegment. */
 typedef struct {
   uint32_t magic, version;
-  const void *data, *more;
+  const void *data;
+  const void *const *linked; /* version 2: the fat binaries that were linked to `data`, then NULL */
 } fatbin_wrapper;
 
 /* Payload expanded by libzstd, which every Debian has; opened at the first need. */
@@ -47,6 +48,14 @@ CUresult payload_get(const payload *p, const void **data, void **owned_copy) {
   }
   *data = *owned_copy = made;
   return CUDA_SUCCESS;
+}
+
+int container_capability(const payload *list, size_t count) {
+  char text[16] = "";
+  for (size_t i = 0; i < count && !*text; i++)
+    if (list[i].kind == VTX_KIND_ARCHITECTURE && list[i].flags == 0)
+      memcpy(text, list[i].data, list[i].stored_size < sizeof text ? list[i].stored_size : sizeof text - 1);
+  return atoi(text + strcspn(text, "0123456789"));
 }
 
 static CUresult refuse(const char *what) {
@@ -148,11 +157,14 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
   uint32_t magic = 0;
   if (limit == SIZE_MAX)
     memcpy(&magic, image, sizeof magic);
-  if (magic == FATBIN_WRAPPER_MAGIC && ((const fatbin_wrapper *)image)->data != NULL &&
-      is_device_text(((const fatbin_wrapper *)image)->data, limit))
-    image = ((const fatbin_wrapper *)image)->data;
+  const void *const *linked = NULL;
+  const fatbin_wrapper *wrapper = image;
+  if (magic == FATBIN_WRAPPER_MAGIC && wrapper->data != NULL && is_device_text(wrapper->data, limit)) {
+    linked = wrapper->version == 2 ? wrapper->linked : NULL;
+    image = wrapper->data;
+  }
   if (is_device_text(image, limit))
-    return device_text_translate(image, limit, options, option, values, owned_copy, size);
+    return device_text_translate(image, limit, linked, options, option, values, owned_copy, size);
   if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0)
     return CUDA_SUCCESS;
   CUresult result = container_read(image, SIZE_MAX, &list, &count);

@@ -7,7 +7,6 @@
 
 static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int *value) {
   const vtx_kernel *symbol = f->symbol;
-  int version = device_capability();
   switch (attribute) {
   case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
     *value = (int)symbol_max_threads(symbol);
@@ -15,8 +14,11 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES:
     *value = (int)symbol->static_shared;
     return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
+    *value = (int)symbol->constant_bytes;
+    return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
-    *value = (int)f->facts.stack_bytes; /* known once it is built */
+    *value = (int)f->facts.private_bytes; /* known once it is built */
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_NUM_REGS:
     *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
@@ -24,7 +26,10 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_PTX_VERSION:
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
-    *value = version;
+    /* The code's, also where it is newer than the device: CUB finds by it what it compiled. */
+    *value = container_capability(f->module->payloads, f->module->payload_count);
+    if (*value == 0)
+      *value = device_capability();
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     *value = (int)f->max_dynamic_shared;
@@ -37,7 +42,6 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     *value = (int)symbol->cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
     return CUDA_SUCCESS;
-  case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
   case CU_FUNC_ATTRIBUTE_CACHE_MODE_CA:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
   case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:

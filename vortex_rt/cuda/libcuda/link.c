@@ -85,11 +85,26 @@ static size_t text_length(const void *image, size_t limit) {
 
 bool is_device_text(const void *image, size_t limit) { return text_length(image, limit) > 0; }
 
-CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
-                               void **container, size_t *size) {
-  size_t length = text_length(image, limit);
-  const jit_part request[] = {JIT_TEXT("link"), {"", 0}, JIT_TEXT("the module"), {image, length}};
-  jit_answer *answer = jit_ask(request, sizeof request / sizeof *request);
+/* `linked`: what to translate instead if there is nothing in the image but NVIDIA's machine code; may be NULL. */
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
+                               CUjit_option *options, void **values, void **container, size_t *size) {
+  enum { FIRST = 4 };
+  size_t parts = FIRST, more = 0;
+  while (linked != NULL && linked[more] != NULL)
+    more++;
+  jit_part *request = calloc(FIRST + 2 * more, sizeof *request);
+  if (request == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  request[0] = more != 0 ? JIT_TEXT("prelinked") : JIT_TEXT("link");
+  request[1] = (jit_part){"", 0};
+  request[2] = JIT_TEXT("the module");
+  request[3] = (jit_part){image, text_length(image, limit)};
+  for (size_t i = 0; i < more; i++) {
+    request[parts++] = JIT_TEXT("a part of the module");
+    request[parts++] = (jit_part){linked[i], text_length(linked[i], SIZE_MAX)};
+  }
+  jit_answer *answer = jit_ask(request, parts);
+  free(request);
   CUresult result = result_of(answer);
   const char *log = answer != NULL && answer->count > ANSWER_LOG ? answer->parts[ANSWER_LOG].data : "";
   give_log(count, options, values, result != CUDA_SUCCESS, log);

@@ -20,9 +20,12 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
                        void **owned_copy, size_t *size);
 CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
 
+/* The compute capability that the code was compiled for, as 80 (sm_80); 0 where it does not say. */
+int container_capability(const payload *list, size_t count);
+
 /* ---- link.c ---- */
 bool is_device_text(const void *image, size_t limit);
-CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count, CUjit_option *options, void **values,
                                void **container, size_t *size);
 
 /* ---- cache.c ---- */

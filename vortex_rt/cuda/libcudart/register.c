@@ -16,7 +16,7 @@ struct wrapper {
     uint32_t magic;
     uint32_t version;
     const void *data;
-    void *more;
+    const void *const *linked;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -67,7 +67,8 @@ static struct symbol *add(void **handle, enum symbol_kind kind, const void *host
 VX_PUBLIC void **__cudaRegisterFatBinary(void *fat_binary) {
     const struct wrapper *wrapper = fat_binary;
     struct module *module = allocate(sizeof *module);
-    module->image = wrapper->magic == WRAPPER_MAGIC ? wrapper->data : fat_binary;
+    bool whole = wrapper->magic == WRAPPER_MAGIC && (wrapper->version != 2 || !wrapper->linked);
+    module->image = whole ? wrapper->data : fat_binary;
     registry_lock();
     module->next = modules;
     modules = module;

@@ -302,7 +302,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     if openmp:
         command += [f"-L{OPENMP_FOLDER}", f"-Wl,-rpath,{OPENMP_FOLDER}", "-lomp"]
     if settings.cudart == "shared" or any(
-        name in ("cudart", "cuda") or name.removesuffix("_static") in names.PACKAGES
+        name in ("cudart", "cuda", "nvidia-ml") or name.removesuffix("_static") in names.PACKAGES
         for name, kind in settings.inputs
         if kind == "-l"
     ):

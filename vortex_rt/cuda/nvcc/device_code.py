@@ -112,6 +112,7 @@ def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
         bounds.max_registers,
         bounds.cluster,
         bounds.max_cluster_rank,
+        kernel.constant_bytes,
     )
 
 

@@ -60,6 +60,7 @@ class Collected:
 
     def __init__(self) -> None:
         self.modules: list[tuple[str, bytes]] = []
+        self.architectures: set[bytes] = set()
         self.called: list[str] = []
         self.defined: set[str] = set()
 
@@ -76,16 +77,18 @@ class Collected:
             elif symbol not in self.called:
                 self.called.append(symbol)
         for section in sections:
-            self.modules += [(name, module) for module in bitcode_of(elf.content(data, section), name)]
+            found = entries_of(elf.content(data, section), name)
+            self.modules += [(name, entry.payload) for entry in found if entry.kind == EntryKind.NVVM]
+            self.architectures |= {entry.payload for entry in found if entry.kind == EntryKind.ARCHITECTURE}
 
 
-def bitcode_of(data: bytes, name: str) -> list[bytes]:
-    """Return the bitcode of all containers of a section, which a linker may have put one behind another."""
-    found = []
+def entries_of(data: bytes, name: str) -> list[ContainerEntry]:
+    """Return the entries of all containers of a section, which a linker may have put one behind another."""
+    found: list[ContainerEntry] = []
     place = data.find(container.MAGIC)
     while place >= 0:
         try:
-            found += [entry.payload for entry in container.read(data[place:]) if entry.kind == EntryKind.NVVM]
+            found += container.read(data[place:])
         except container.ContainerError as error:
             raise FatalError(f"'{name}': {error}") from None
         place = data.find(container.MAGIC, place + container.size_of(data, place))
@@ -149,6 +152,7 @@ def object_for(inputs: list[str], settings: Settings, tools: Tools, folder: str,
         linked = bitcode.link(found.modules) if not tools.dry else b""
         unit.write(".bc", linked)
         entries = unit.translated(linked)
+        entries += [ContainerEntry(EntryKind.ARCHITECTURE, max(found.architectures))] if found.architectures else []
     unit.write(".fatbin", container.write(entries))
     unit.write(".c", source(unit.path(".fatbin"), functions).encode(errors="surrogateescape"))
     made = unit.path(".link.o")

@@ -1,10 +1,11 @@
 """What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
 leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``;
-``extern "C"__global__``, a literal's suffix to clang.
+``extern "C"__global__``, a literal's suffix to clang; and a macro that stands for a line ``#pragma …``, which nvcc sees
+because it compiles what the preprocessor wrote.
 
-What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks
-and ``alignas`` in front, so that lines and columns stay; names and messages are the file's own (a virtual file system
-of clang).
+What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks,
+``alignas`` in front and ``_Pragma`` in such macros, so that lines and columns stay (but in those macros); names and
+messages are the file's own (a virtual file system of clang).
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ ALIGNED = re.compile(
     rb"((?:(?:extern|static)\s+)?__(?:shared|device|constant|managed)__)(\s+)(alignas\s*\((?:[^()]|\([^()]*\))*\))"
 )
 LINKAGE = re.compile(rb"""\bextern([ \t]+)"C"(?=__(?:global|device|host|constant)__)""")
+PRAGMA = re.compile(
+    rb"""^([ \t]*\#[ \t]*define[ \t]+\w+[ \t]+)\#[ \t]*pragma[ \t]+((?:[^\\\n/]|/(?![/*]))+)""", re.MULTILINE
+)
 ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b")
 PIECES = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|(?P<string>"(?:\\.|[^"\\\n])*")|'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""", re.DOTALL
@@ -74,12 +78,19 @@ def _missing_commas(text: bytes, start: int) -> list[int]:
     return places
 
 
+def _as_operator(found: re.Match[bytes]) -> bytes:
+    """Return the definition of a macro that stands for a pragma with the operator that means the same."""
+    words = found[2].rstrip().replace(b'"', b'\\"')
+    return b'%s_Pragma("%s")%s' % (found[1], words, found[2][len(found[2].rstrip()) :])
+
+
 def accepted(text: bytes) -> bytes:
     """Return a source in the form that clang takes."""
     if SPLIT.search(text):
         text = joined(text)
     text = ALIGNED.sub(rb"\3\2\1", text)
     text = LINKAGE.sub(rb'extern"C"\1', text)
+    text = PRAGMA.sub(_as_operator, text)
     return separated(text) if ASM.search(text) else text
 
 

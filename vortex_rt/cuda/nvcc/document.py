@@ -7,7 +7,7 @@ from vortex_rt.cuda.nvcc import table
 HEAD = """# Options of nvcc
 
 Generated from `vortex_rt/cuda/nvcc/table.py`; `nvcc --help` prints the same. [cuda-toolkit.md](cuda-toolkit.md) has
-the rest. The long name is written with two dashes, the others with one; an option with one name takes both. Values
+the rest. The long name is written with two dashes or one, the others with one. Values
 stand behind a blank or `=`; those in `A,…` may be several, by commas, and the option may be repeated. *Ignored* options
 take their value and change nothing; anything else that begins with a dash is an error, unless it is handed on
 (`--forward-unknown-to-host-compiler`).

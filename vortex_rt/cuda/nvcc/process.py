@@ -6,7 +6,7 @@ import shlex
 import sys
 
 from vortex_rt.compiler.tools import Process
-from vortex_rt.cuda.libraries import names
+from vortex_rt.cuda.nvcc import hints
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 
 TYPE_CHECKING = False
@@ -75,7 +75,7 @@ class Tools:
         for message in split_messages(messages.decode(errors="replace")):
             if message not in self.said_here:
                 self.said_here.append(message)
-                message += names.header_hint(message)
+                message += hints.note(message)
                 self.write(message)
 
     def stop(self) -> None:

@@ -240,28 +240,22 @@ class _Reader:
 
 
 def _parts(key: str, value: str) -> list[str]:
-    """Take the value of a list apart: at commas; options for other tools also at blanks, but ``-Wl,…`` and its like
-    stay whole."""
+    """Take the value of a list apart: at commas that have no backslash before them; options for other tools also at
+    blanks, but ``-Wl,…`` and its like stay whole."""
+    hidden = value.replace("\\,", "\0")
+    parts: list[str] = []
     if key == "defines":
-        return (
-            re.split(r",(?=[A-Za-z_]\w*(?:=|$))", value)
-            if not re.search(r"[(\"']", value)
-            else [value.replace("\\,", ",")]
-        )
-    if key not in ("compiler_options", "linker_options", "archive_options", "run_arguments"):
-        return [part for part in value.split(",") if part]
-    try:
-        words = shlex.split(value)
-    except ValueError:
-        words = value.split()
-    result: list[str] = []
-    for word in words:
-        result += (
-            [word]
-            if re.match(r"-W[lap],", word)
-            else [part.replace("\0", ",") for part in word.replace("\\,", "\0").split(",") if part]
-        )
-    return result
+        parts = [hidden] if re.search(r"[(\"']", hidden) else re.split(r",(?=[A-Za-z_]\w*(?:=|$))", hidden)
+    elif key not in ("compiler_options", "linker_options", "archive_options", "run_arguments"):
+        parts = hidden.split(",")
+    else:
+        try:
+            words = shlex.split(hidden)
+        except ValueError:
+            words = hidden.split()
+        for word in words:
+            parts += [word] if re.match(r"-W[lap],", word) else word.split(",")
+    return [part.replace("\0", ",") for part in parts if part]
 
 
 def _kind(name: str, settings: Settings) -> str:

@@ -1,7 +1,7 @@
 """The options of nvcc, one row each: names, form of the value, what is done with it, and the help text, which ``nvcc
 --help`` prints.
 
-The long name, the first, is written with two dashes, the others with one; a row with one name takes both. Values come
+The long name, the first, is written with two dashes or one, the others with one. Values come
 as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST options are taken apart at commas and
 add up.
 """
@@ -448,7 +448,10 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
 
 OPTIONS = {name: option for _, options in GROUPS for option in options for name in option.names}
 WITH_TWO_DASHES = {options.names[0]: options for options in OPTIONS.values()}
-WITH_ONE_DASH = {name: option for option in OPTIONS.values() for name in option.names[1:] or option.names}
+WITH_ONE_DASH = {
+    **WITH_TWO_DASHES,
+    **{name: option for option in OPTIONS.values() for name in option.names[1:] or option.names},
+}
 JOINED_NAMES = tuple(
     name for name, option in OPTIONS.items() if option.form in (JOINED, JOINED_LIST) and len(name) == 1
 )

@@ -1,10 +1,10 @@
 """What a Python that ``vortex-env`` starts imports first (``site``): ``cuda.bindings.runtime`` calls the toolkit's CUDA
 runtime.
 
-NVIDIA's packages have a copy of their runtime inside ``cuda.bindings._bindings.cyruntime``, which asks the driver for
-undocumented tables. Its functions are given to the other modules by ``__pyx_capi__``, the dictionary of Cython's, as
-capsules that hold a function's address and have its signature as their name. Here the addresses become those of
-libcudart's functions. Functions that libcudart has not stay as they are.
+NVIDIA's packages have a copy of their runtime inside a module (`RUNTIME`), which asks the driver for undocumented
+tables. Its functions are given to the other modules by ``__pyx_capi__``, the dictionary of Cython's, as capsules that
+hold a function's address and have its signature as their name. Here the addresses become those of the functions of
+libcudart of the package's release. Functions that libcudart has not return cudaErrorNotSupported.
 """
 
 from __future__ import annotations
@@ -16,36 +16,44 @@ import sys
 from types import ModuleType
 from typing import Any
 
-RUNTIME = {"cuda.bindings._bindings.cyruntime": "", "cuda.bindings._bindings.cyruntime_ptds": "_ptds"}
+RUNTIME = {
+    "cuda.bindings._bindings.cyruntime": (),  # release 12
+    "cuda.bindings._bindings.cyruntime_ptds": ("_ptds", "_ptsz"),
+    "cuda.bindings._internal.runtime": (),  # release 13
+    "cuda.bindings._internal.runtime_ptds": ("_ptds", "_ptsz"),
+}
 """Module → what a function's name ends in there, if there is one for the stream of each thread."""
-LIBRARY = "libcudart.so.12"
-"""Structures of release 13 differ."""
+RELEASES = ("12", "13")
+NOT_SUPPORTED = 801
 
 
-def serve(module: ModuleType, suffix: str) -> None:
+def serve(module: ModuleType, suffixes: tuple[str, ...]) -> None:
     """Have the functions of a module be libcudart's."""
     import ctypes
 
-    if not sys.modules["cuda.bindings"].__version__.startswith("12."):
+    release = sys.modules["cuda.bindings"].__version__.partition(".")[0]
+    if release not in RELEASES:
         return
     try:
-        library = ctypes.CDLL(LIBRARY)
+        library = ctypes.CDLL(f"libcudart.so.{release}")
     except OSError:
         return
     python = ctypes.pythonapi
     name_of, make = python.PyCapsule_GetName, python.PyCapsule_New
     name_of.restype, name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
     make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+    absent: Any = ctypes.CFUNCTYPE(ctypes.c_int)(lambda: NOT_SUPPORTED)  # whatever it is given
     functions: dict[str, Any] = module.__pyx_capi__
-    names = []
+    kept: list[Any] = [absent]
     for key, capsule in functions.items():
         plain = key.removeprefix("_")
-        found = getattr(library, plain + suffix, None) or getattr(library, plain, None)
-        if found is not None:
+        if plain.startswith("cuda"):
+            ends = (end for end in (*suffixes, "") if hasattr(library, plain + end))
+            found = getattr(library, plain + end) if (end := next(ends, None)) is not None else absent
             name = ctypes.create_string_buffer(name_of(capsule))  # a capsule does not copy it
-            names.append(name)
+            kept.append(name)
             functions[key] = make(ctypes.cast(found, ctypes.c_void_p), ctypes.cast(name, ctypes.c_char_p), None)
-    module.__dict__["_names_of_capsules"] = names
+    module.__dict__["_kept_for_capsules"] = kept
 
 
 class RuntimeLoader:

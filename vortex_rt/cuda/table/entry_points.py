@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api, versions
+from vortex_rt.cuda.table import compilers, driver_api, enums, management, older_names, runtime_api, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
 
@@ -317,7 +317,16 @@ NVJITLINK = Library(
     texts=compilers.texts(compilers.NVJITLINK_RESULT),
     aliases=compilers.nvjitlink_aliases(),
 )
-LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK)
+NVML = Library(
+    name="libnvml",
+    header="nvml.h",
+    status="nvmlReturn_t",
+    rows=management.FUNCTIONS,
+    errors=management.RETURN,
+    texts=management.texts(),
+    aliases=management.ALIASES,
+)
+LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, runtime_api, structures
+from vortex_rt.cuda.table import compilers, driver_api, enums, management, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
 #: Functions that device code may name as well, as NVIDIA's device runtime has them.
@@ -170,6 +170,20 @@ def nvjitlink() -> str:
         *declarations(compilers.NVJITLINK, prefix="", convention=""),
     ]
     return page("nvJitLink_INCLUDED", "libnvJitLink: links device code.", parts)
+
+
+def nvml() -> str:
+    """``nvml.h``."""
+    parts = [
+        "#define DECLDIR\n",
+        *_macros(management.MACROS),
+        *(enumeration(row) for row in management.ENUMERATIONS),
+        "typedef struct nvmlDevice_st *nvmlDevice_t;\ntypedef unsigned int nvmlDeviceArchitecture_t;\n",
+        *_structures(management.STRUCTURES),
+        *declarations(management.FUNCTIONS, prefix="", convention=""),
+        *(f"#define {later} {name}" for later, name in management.ALIASES.items()),
+    ]
+    return page("__nvml_nvml__h__", "libnvidia-ml: what the devices are.", parts)
 
 
 _NO_GRAPHICS = "OpenGL interoperation: this device has no graphics, every function says so."

@@ -200,6 +200,7 @@ def symbol_lines(table: SymbolTable) -> list[str]:
 def _kernel_line(kernel: KernelSymbol) -> str:
     parameters = ", ".join(f"{parameter.type} at {parameter.offset}" for parameter in kernel.parameters)
     notes = [f"{kernel.static_shared} bytes shared"] if kernel.static_shared else []
+    notes += [f"{kernel.constant_bytes} bytes constant"] if kernel.constant_bytes else []
     notes += ["dynamic shared"] if kernel.flags else []
     notes += [f"at most {'x'.join(map(str, kernel.max_threads))} threads"] if any(kernel.max_threads) else []
     return f"kernel {kernel.name}({parameters}){': ' + ', '.join(notes) if notes else ''}"

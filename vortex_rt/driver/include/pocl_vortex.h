@@ -17,12 +17,12 @@ extern "C" {
 /* What is known of a built kernel. Sizes in bytes. */
 typedef struct {
   uint32_t local_bytes;            /* static local memory of a group */
-  uint32_t stack_bytes;            /* private memory of a work-item, as counted by the compiler */
+  uint32_t private_bytes;          /* private memory of a work-item, as counted by the compiler */
   uint32_t argument_count;
   uint32_t argument_bytes;         /* of the argument block */
   uint32_t max_local_size;         /* work-items of a group at most */
   uint32_t required_local_size[3]; /* 0, 0, 0: any */
-  uint32_t recursive;              /* 1: stack_bytes are a lower bound */
+  uint32_t recursive;              /* 1: private_bytes are a lower bound */
   uint32_t barriers, uses_printf, uses_heap;
 } pocl_vortex_kernel_facts;
 

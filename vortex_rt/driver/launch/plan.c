@@ -11,7 +11,7 @@ static uint64_t align_up(uint64_t value, uint64_t alignment) { return (value + a
 static uint32_t divide_up(uint64_t value, uint64_t by) { return (uint32_t)((value + by - 1) / by); }
 static uint32_t least(uint64_t a, uint64_t b) { return (uint32_t)(a < b ? a : b); }
 static uint32_t at_least_one(uint32_t value) { return value > 0 ? value : 1; }
-static uint32_t magic(uint64_t divisor) { return divide_up(1u << VORTEX_DIVIDE_SHIFT, divisor); }
+static uint32_t magic(unsigned shift, uint64_t divisor) { return divide_up(1ull << shift, divisor); }
 
 EXPORT bool vortex_plan_groups(const uint64_t num_groups[3], uint32_t *count) {
   uint64_t product = 1;
@@ -97,6 +97,16 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   block->virtual_warps = virtual_warps;
 }
 
+/* Where the image's code for such a launch is. */
+static uint32_t start(const vortex_launch_block *block) {
+  const uint32_t flat = VORTEX_FLAG_LOCAL_1D | VORTEX_FLAG_GROUPS_1D;
+  if (block->mode == VORTEX_MODE_GROUP)
+    return VORTEX_START_GROUP;
+  if (block->mode == VORTEX_MODE_VIRTUAL)
+    return VORTEX_START_VIRTUAL;
+  return block->flags == (flat | VORTEX_FLAG_ONCE) ? VORTEX_START_ONCE : block->flags == flat ? VORTEX_START_FLAT : VORTEX_START_FREE;
+}
+
 EXPORT bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global_size[3], unsigned number, vortex_geometry *part) {
   *part = *whole;
   for (int i = 0; i < 3; i++) {
@@ -138,13 +148,18 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->tail_mask = (uint32_t)((1ull << tail) - 1);
   bool flat = groups[1] * groups[2] == 1 && (block->flags & VORTEX_FLAG_PART) == 0;
   block->flags |= (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | (flat ? VORTEX_FLAG_GROUPS_1D : 0) |
-                  (tail < shape->threads ? VORTEX_FLAG_TAIL : 0);
-  block->slot_magic = magic(block->warps_per_group);
-  block->local_magic[0] = magic(local[0]);
-  block->local_magic[1] = magic((uint64_t)local[0] * local[1]);
+                  (tail < shape->threads ? VORTEX_FLAG_TAIL : 0) | (local[2] > 1 ? VORTEX_FLAG_LOCAL_3D : 0) |
+                  (groups[2] > 1 ? VORTEX_FLAG_GROUPS_3D : 0);
+  block->slot_magic = magic(VORTEX_DIVIDE_SHIFT, block->warps_per_group);
+  block->local_magic[0] = magic(VORTEX_DIVIDE_SHIFT, local[0]);
+  block->local_magic[1] = magic(VORTEX_DIVIDE_SHIFT, (uint64_t)local[0] * local[1]);
+  block->chunk_magic = magic(VORTEX_DIVIDE_TASK_SHIFT, chunks);
   block->step_groups = (uint32_t)(in_flight / chunks);
   block->step_chunks = (uint32_t)(in_flight % chunks);
   block->step_items = block->step_chunks * shape->threads;
   block->padded_size = chunks * shape->threads;
+  if (block->mode == VORTEX_MODE_FREE && (uint64_t)block->group_count * chunks <= in_flight)
+    block->flags |= VORTEX_FLAG_ONCE;
+  block->start = start(block);
   return VORTEX_PLAN_GOOD;
 }

@@ -292,7 +292,7 @@ typedef struct {
   uint64_t entry;
   vortex_argument *arguments;
   uint32_t argument_count, argument_bytes;
-  uint32_t local_bytes, stack_bytes;
+  uint32_t local_bytes, stack_bytes, private_bytes;
   bool barriers, uses_printf, uses_heap, recursive;
   uint32_t required_local_size[3], size_hint[3];
   uint32_t max_local_size;

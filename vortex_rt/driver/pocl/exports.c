@@ -133,7 +133,7 @@ EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex
     return CL_INVALID_PROGRAM_EXECUTABLE;
   *facts = (pocl_vortex_kernel_facts){
       .local_bytes = known->local_bytes,
-      .stack_bytes = known->stack_bytes,
+      .private_bytes = known->private_bytes,
       .argument_count = known->argument_count,
       .argument_bytes = known->argument_bytes,
       .max_local_size = vortex_largest_group(known),

@@ -50,7 +50,7 @@ static bool describe_kernel(const vortex_kernel *kernel, cl_uint num_devices, po
     meta->wg_size_hint[i] = kernel->size_hint[i];
   }
   for (cl_uint i = 0; i < num_devices; i++)
-    meta->data[i] = (void *)(uintptr_t)kernel->stack_bytes; /* a patch of POCL reports it as private memory */
+    meta->data[i] = (void *)(uintptr_t)kernel->private_bytes; /* a patch of POCL reports it as private memory */
   if (kernel->local_bytes != 0) {
     meta->num_locals = 1;
     meta->local_sizes[0] = kernel->local_bytes;

@@ -81,7 +81,10 @@ static cl_int set_block(vortex_launch_state *l) {
   if (result == CL_SUCCESS && l->kernel->uses_heap)
     result = vortex_prepare_heap(l->d, l->program);
   block->heap = l->kernel->uses_heap ? l->program->heap.address : 0;
-  block->flags |= l->d->nvsim.cycles == NULL ? VORTEX_FLAG_COUNTERS : 0;
+  if (l->d->nvsim.cycles == NULL) {
+    block->flags = (block->flags & ~(uint32_t)VORTEX_FLAG_ONCE) | VORTEX_FLAG_COUNTERS;
+    block->start = block->mode == VORTEX_MODE_FREE ? VORTEX_START_FREE : block->start;
+  }
   return result;
 }
 

@@ -98,6 +98,7 @@ static void parse_kernel(json_reader *reader, const cJSON *object, const vortex_
   kernel->argument_bytes = json_u32(reader, object, "argument_bytes", MAX_ARGUMENT_BYTES);
   kernel->local_bytes = json_u32(reader, object, "local_bytes", MAX_LOCAL_BYTES);
   kernel->stack_bytes = json_u32(reader, object, "stack_bytes", MAX_STACK_BYTES);
+  kernel->private_bytes = json_u32(reader, object, "private_bytes", MAX_STACK_BYTES);
   kernel->barriers = json_bool(reader, object, "barriers");
   kernel->uses_printf = json_bool(reader, object, "uses_printf");
   kernel->uses_heap = json_bool(reader, object, "uses_heap");

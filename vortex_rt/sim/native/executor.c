@@ -22,6 +22,13 @@ typedef uint16_t __attribute__((may_alias, aligned(1))) mem16;
 typedef uint32_t __attribute__((may_alias, aligned(1))) mem32;
 typedef uint64_t __attribute__((may_alias, aligned(1))) mem64;
 
+/* What others call: they align the stack less than -mpreferred-stack-boundary lets the compiler think */
+#if defined(__x86_64__)
+#define ENTRY __attribute__((force_align_arg_pointer))
+#else
+#define ENTRY
+#endif
+
 i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 
 #define JOINED(a, b) a##b
@@ -30,6 +37,8 @@ i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 
 #include "arithmetic.h"
 #include "memory.h"
+
+static const i64 NO_HINTS[8 * HINTS];
 
 static const u64 BIT[] = {
 #define BITS(l) (u64)1 << (l), (u64)2 << (l), (u64)4 << (l), (u64)8 << (l)
@@ -45,6 +54,7 @@ typedef struct {
   const i32 *rows;
   const i32 *decoded, *pages; /* of the core */
   i64 *core, *warp, *stack, *barrier;
+  const i64 *hints; /* of the core, or none where operations need the common form of addresses */
   const i64 *machine, *pointers;
   i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
   i64 threads_executed, masked;   /* not yet in the counters */
@@ -74,6 +84,10 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 }
 
 #include "operation.h"
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && defined(__BMI2__)
+#define AVX512
+#include "vector.h"
+#endif
 #include "halves.h"
 
 #define LANES 4
@@ -90,7 +104,7 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 #undef LANES
 
 /* Run a warp for up to ``budget`` instructions; arguments and result are those of run_warp. */
-i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
+ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
   const i64 *x = (const i64 *)address;
   const i64 *ms = (const i64 *)x[P_MACHINE];
   i64 (*run)(Warp *) = 0;
@@ -110,6 +124,7 @@ i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address)
   s.core = (i64 *)x[P_CORE] + core * C_COUNT;
   s.warp = (i64 *)x[P_WARP] + (core * ms[M_WARPS] + warp) * W_COUNT;
   s.barrier = (i64 *)x[P_BARRIER] + core * 2 * ms[M_BARRIERS];
+  s.hints = ms[M_TIMING] || s.memory.address_mask != ~(u64)0 ? NO_HINTS : s.core + C_FIRST_HINT;
   s.machine = ms;
   s.pointers = x;
   s.budget = budget;
@@ -126,7 +141,7 @@ i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address)
 }
 
 /* Forget the decoded instructions of every core whose memory has changed since; between runs. */
-i64 keep_decoded(i64 address) {
+ENTRY i64 keep_decoded(i64 address) {
   const i64 *x = (const i64 *)address;
   const i64 *ms = (const i64 *)x[P_MACHINE];
   for (i64 core = 0; core < ms[M_CORES]; core++) {

@@ -8,7 +8,7 @@ typedef struct {
 } Memory;
 
 static inline Memory memory_of(const i64 *x, const i64 *ms, i64 core) {
-  const u64 base = (u64)ms[M_LOCAL_BASE], size = (u64)ms[M_LOCAL_SIZE];
+  const u64 size = (u64)ms[M_LOCAL_SIZE], base = size ? (u64)ms[M_LOCAL_BASE] : ~(u64)0;
   return (Memory){
     .memory = (u64)ms[M_MEMORY], .limit = (u64)ms[M_MEMORY_SIZE], .local_base = base, .local_end = base + size,
     .local_delta = (u64)ms[M_LOCAL] + (u64)core * size - base, .address_mask = (u64)ms[M_ADDRESS_MASK],
@@ -33,19 +33,25 @@ static __attribute__((noinline)) int find_interval(const Memory *m, i64 start, i
 }
 
 /* Return the difference of host and device addresses for an access of [low, high + size), and its kind (0 global,
- * 1 local memory); kind 2: it is no plain access, run_warp decides. */
+ * 1 local memory); kind 2: it is no plain access, run_warp decides. The window that all of it lies in, where every such
+ * access is allowed, becomes the instruction's hint; one that begins at local memory's base is local memory. */
 static inline u64 resolve(const Memory *m, i64 *c, u64 pc, u64 low, u64 high, u64 size, i64 need, int *kind) {
   *kind = 0;
+  i64 *hint = c + C_FIRST_HINT + (pc & 4 * (HINTS - 1)) * 2 + 2 * need;
   const u64 end = high + size;
   if (high < m->limit && end <= m->limit && (end <= m->local_base || low >= m->local_end) && low >= IO_LIMIT) {
     if (m->strict) {
-      i64 *hint = c + C_FIRST_HINT + (pc & 4 * (HINTS - 1)) * 2 + 2 * need;
       if ((hint[0] <= (i64)low && (i64)end <= hint[1]) || find_interval(m, (i64)low, (i64)end, need, hint)) return m->memory;
     } else if (!(m->deny & need)) {
+      const int below = end <= m->local_base;
+      hint[0] = (i64)(below || m->local_end < IO_LIMIT ? IO_LIMIT : m->local_end);
+      hint[1] = (i64)(below && m->local_base < m->limit ? m->local_base : m->limit);
       return m->memory;
     }
   } else if (low >= m->local_base && high < m->local_end && end <= m->local_end && !m->quirks) {
     *kind = 1;
+    hint[0] = (i64)m->local_base;
+    hint[1] = (i64)m->local_end;
     return m->local_delta;
   }
   *kind = 2;

@@ -8,7 +8,7 @@
 #define STATE Warp *s, const i32 *d, u64 *base, u64 pc, i64 left, u64 mask
 #define GIVEN s, d, base, pc, left, mask
 #define SLOW return NAMED(slow_, LANES)(GIVEN)
-#define EXECUTE return NAMED(operations_, LANES)[d[0] + 1](GIVEN) /* ILLEGAL is -1 */
+#define EXECUTE return (NAMED(operations_, LANES) + 1)[(i64)d[0]](GIVEN) /* ILLEGAL is -1 */
 
 #define ROW(i) (base + d[i])
 

@@ -60,6 +60,16 @@ static inline __attribute__((always_inline)) int NAMED(addresses_, LANES)(
 #include "operations.h"
 #undef OPERATION
 
+#undef VECTOR_OPERATION
+#if defined(AVX512) && LANES >= 8
+#define OPERATION(number) static i64 NAMED(vector_##number##_, LANES)(STATE)
+#include "vector_operations.h"
+#undef OPERATION
+#define VECTOR_OPERATION(number) [number + 1] = NAMED(vector_##number##_, LANES),
+#else
+#define VECTOR_OPERATION(number) [number + 1] = NAMED(op_##number##_, LANES),
+#endif
+
 static NAMED(Operation, LANES) *const NAMED(operations_, LANES)[] = {
   [0] = NAMED(slow_, LANES), /* ILLEGAL is -1 */
 #define OPERATION(number) [number + 1] = NAMED(op_##number##_, LANES),

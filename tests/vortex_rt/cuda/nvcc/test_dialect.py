@@ -1,4 +1,4 @@
-"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__, marks behind "C"; lines and columns stay."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__, marks behind "C", macros for pragmas; lines and columns stay."""
 
 from __future__ import annotations
 
@@ -68,3 +68,22 @@ def test_alignas_behind_the_space_compiles(nvcc):
 def test_a_mark_may_follow_the_language_without_a_blank():
     assert accepted(b'extern  "C"__global__ void k();') == b'extern"C"  __global__ void k();'
     assert accepted(b'extern "C" __global__ void k();') == b'extern "C" __global__ void k();'
+
+
+@pytest.mark.parametrize(("text", "made"), [
+    ("#if A\n  #define UNROLL #pragma unroll\n#endif", '#if A\n  #define UNROLL _Pragma("unroll")\n#endif'),
+    ("#define N # pragma unroll 4 // four\r\n", '#define N _Pragma("unroll 4") // four\r\n'),
+    ('#define W #pragma GCC warning "w"', '#define W _Pragma("GCC warning \\"w\\"")'),
+    ("#define F(x) #x pragma\n#pragma unroll", None),
+    ("#define F(x) \\\n  #pragma", None),
+])  # fmt: skip
+def test_a_macro_that_is_a_pragma_becomes_the_operator(text, made):
+    assert accepted(text.encode()).decode() == (text if made is None else made)
+
+
+def test_such_a_macro_serves_in_a_header_of_quotes(nvcc):
+    nvcc.write(
+        h_h="#define UNROLL #pragma unroll\n",
+        a_cu='#include "h.h"\n__global__ void k(int *a) {\n  UNROLL\n  for (int i = 0; i < 4; i++) a[i] = i;\n}\n',
+    )
+    nvcc("-c", "a.cu")

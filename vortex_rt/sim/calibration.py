@@ -1,0 +1,152 @@
+"""What the timing model is calibrated to: SimX, or the RTL as Verilator simulates it.
+
+`LATENCIES` are defaults of configuration keys, `STAGES` the distances and rules that no key has (names of
+`timing_layout.Q`). Sources are files of
+Vortex's ``hw/rtl`` and their parameters; where one says "measured", a micro-benchmark gave what the files do not say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+UNLIMITED = 1 << 20
+
+
+@dataclass(frozen=True)
+class Calibrated:
+    """A value of the timing model: SimX's, the RTL's, where the latter is from, and what it is (else its key says)."""
+
+    simx: int
+    rtl: int
+    source: str
+    meaning: str = ""
+
+    def of(self, timing: str) -> int:
+        """The value of a calibration."""
+        return self.rtl if timing == "rtl" else self.simx
+
+
+LATENCIES: dict[str, Calibrated] = {
+    "fetch_latency": Calibrated(6, 6, "VX_schedule out_buf, VX_fetch req_buf, three stages of VX_cache_bank, decode"),
+    "dispatch_latency": Calibrated(9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch"),
+    "alu_latency": Calibrated(2, 2, "VX_alu_int rsp_buf, VX_alu_unit pe_switch"),
+    "mul_latency": Calibrated(6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch"),
+    "fp_misc_latency": Calibrated(4, 3, "LATENCY_FNCP 2, output buffer of the FPU"),
+    "fma_latency": Calibrated(6, 5, "LATENCY_FMA 4, output buffer of the FPU"),
+    "fdiv_latency": Calibrated(18, 16, "LATENCY_FDIV 15, output buffer of the FPU"),
+    "fsqrt_latency": Calibrated(18, 11, "LATENCY_FSQRT 10, output buffer of the FPU"),
+    "fcvt_latency": Calibrated(7, 6, "LATENCY_FCVT 5, output buffer of the FPU"),
+    "sfu_latency": Calibrated(4, 4, "VX_sfu_unit dispatch and gather, rsp_buf of its units, pe_switch"),
+    "cache_latency": Calibrated(2, 3, "pipe_reg0, pipe_reg1 and core_rsp_queue of VX_cache_bank"),
+}  # fmt: skip
+"""``div_latency`` and the serial variants of multiply and divide depend on more than ``timing``: `latency`."""
+
+STAGES: dict[str, Calibrated] = {
+    "ISSUE_COLLECT": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors"),
+    "OPERAND": Calibrated(2, 0, "in COLLECTED", "a register bank's grant to the operand"),
+    "COLLECTED": Calibrated(
+        1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
+        "operands read to the collectors' arbiter",
+    ),
+    "DISPATCH": Calibrated(2, 2, "VX_operands output_arb, VX_dispatch", "that arbiter to the unit's dispatcher"),
+    "UNIT": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit"),
+    "COMMIT": Calibrated(
+        1, 2, "VX_commit commit_arb, operands_ready_r of VX_scoreboard",
+        "commit's arbiter to the free register",
+    ),
+    "COALESCE": Calibrated(
+        2, 3, "VX_mem_scheduler req_queue, VX_lmem_switch, STATE_WAIT of VX_mem_coalescer",
+        "LSU to the coalescer",
+    ),
+    "REQUEST": Calibrated(2, 1, "pipe_reg of VX_mem_coalescer", "coalescer to the data cache's port"),
+    "RESPONSE": Calibrated(
+        3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
+        "data cache's port back to the LSU",
+    ),
+    "LOCAL_REQUEST": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
+    "LOCAL_CYCLES": Calibrated(
+        1, 2, "measured: stores of four warps",
+        "least from one packet to the next in local memory",
+    ),
+    "LOCAL_RESPONSE": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU"),
+    "LOCAL_TURNS": Calibrated(
+        0, 1, "req_xbar of VX_local_mem serves packets in turn; measured: loads of four warps",
+        "rule: conflicting lanes take turns with the next packet's",
+    ),
+    "FENCE": Calibrated(
+        0, 37, "measured; besides, VX_bank_flush takes a cycle for each set of a bank",
+        "fence, which empties the data cache, besides a cycle for each set of a bank; 0: waits for loads only",
+    ),
+    "LSU_UNIT": Calibrated(0, 1, "VX_lsu_unit dispatch_unit", "dispatcher to the LSU, extra"),
+    "LOAD_DONE": Calibrated(
+        1, 2, "rsp_buf and rsp_arb of VX_lsu_slice, VX_lsu_unit gather_unit",
+        "a load's last answer to commit",
+    ),
+    "STORE_DONE": Calibrated(
+        1, 3, "no_rsp_buf and rsp_arb of VX_lsu_slice, VX_lsu_unit gather_unit",
+        "LSU to commit of a store",
+    ),
+    "BRANCH_RESUME": Calibrated(
+        0, 3, "VX_alu_int rsp_buf and branch_reg, VX_schedule",
+        "branch in its unit to the warp's next schedule",
+    ),
+    "CONTROL_RESUME": Calibrated(
+        0, 3, "VX_sfu_unit dispatch_unit, VX_wctl_unit wctl_reg, VX_schedule",
+        "warp control in its unit to the warp's next schedule",
+    ),
+    "CSR_RESUME": Calibrated(
+        0, 2, "VX_sfu_unit dispatch_unit, VX_schedule",
+        "FP CSR access in its unit to the warp's next schedule",
+    ),
+    "JOIN": Calibrated(0, 1, "VX_split_join", "join, extra"),
+    "BEAT_CYCLES": Calibrated(1, 2, "states of VX_mem_coalescer", "coalescer: one group of lines to the next"),
+    "COALESCER_ROOM": Calibrated(
+        UNLIMITED, 3, "VX_mem_scheduler req_queue, VX_lmem_switch",
+        "packets in front of and in the coalescer",
+    ),
+    "OPERANDS_ROOM": Calibrated(
+        UNLIMITED, 2, "VX_scoreboard out_arb",
+        "instructions in front of a slice's collectors",
+    ),
+    "COLLECTED_ROOM": Calibrated(
+        UNLIMITED, 4, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
+        "instructions in a collector",
+    ),
+    "LSU_ROOM": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
+    "PIPELINED_COLLECTORS": Calibrated(
+        0, 1, "a warp's collector is that of its number (VX_operands), and a pipeline",
+        "rule: a warp has its own collector, which takes an instruction a cycle; a register read twice is read twice",
+    ),
+    "FIXED_PRIORITY": Calibrated(
+        0, 1, "arbiters of VX_commit and VX_operands",
+        "rule: commit takes ALU, LSU, FPU, SFU in this order",
+    ),
+    "FLOAT_QUEUE": Calibrated(
+        0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
+        "operations in a slice's FPU until commit takes them; 0: any number",
+    ),
+    "FIFO_REPLACEMENT": Calibrated(
+        0, 1, "ICACHE_REPL_POLICY, DCACHE_REPL_POLICY",
+        "rule: the line that came first goes (else the least recently used, as SimX counts)",
+    ),
+    "ICACHE_BANKS": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
+    "CACHE_OUT": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
+    "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
+    "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
+    "START": Calibrated(
+        0, 59, "measured: reset, and caches that clear their lines",
+        "first cycle of a launch in which a warp is scheduled",
+    ),
+}  # fmt: skip
+
+
+LATENCY_KEYS = {*LATENCIES, "div_latency"}
+
+
+def latency(key: str, timing: str, muldiv: str, xlen: int) -> int:
+    """The default of a key of `LATENCY_KEYS`."""
+    if muldiv == "serial" and key in ("mul_latency", "div_latency"):
+        return xlen + (4 if key == "mul_latency" else 3)
+    if key == "div_latency":
+        return LATENCIES["mul_latency"].rtl if timing == "rtl" else xlen + 2
+    return LATENCIES[key].of(timing)
