@@ -44,6 +44,13 @@ def test_outcomes_name_their_reason(tmp_path: Path, text: str, outcome: str, rea
     assert (found.outcome, found.reason) == (outcome, reason)
 
 
+def test_what_the_suite_passes_without_a_test_is_skipped(tmp_path: Path) -> None:
+    suite = Suite("x", "test_x", untested="no test")
+    for text, outcome in (("no test", "skipped"), ("a test", "passed")):
+        script = program(tmp_path, f"echo {text}; {RESULT.format('pass')}")
+        assert attempt(suite, "one", "small", script, tmp_path, dict(os.environ), 30).outcome == outcome
+
+
 def test_a_run_of_before_is_not_taken_for_this_one(tmp_path: Path) -> None:
     outcome_of(tmp_path, RESULT.format("pass"))
     assert outcome_of(tmp_path, "kill -ABRT $$").outcome == "crashed"

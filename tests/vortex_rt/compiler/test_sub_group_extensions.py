@@ -91,3 +91,17 @@ def test_ballots_are_masks_of_the_sub_group(build_source, device_of, shape, widt
             (ballot & -ballot).bit_length() - 1, ballot.bit_length() - 1, 1 << lane, everyone >> lane << lane,
             everyone >> lane << lane ^ 1 << lane, (2 << lane) - 1, (1 << lane) - 1,
         ]  # fmt: skip
+
+
+def test_masks_reach_to_the_largest_sub_group(build_source, device_of):
+    """Also in a sub-group with fewer lanes, the last one of a group of 12 on warps of 8."""
+    program = build_source("""
+    kernel void k(global uint *r) {
+      global uint *o = r + 5 * get_global_id(0); uint4 all = (uint4)(~0u);
+      o[0] = sub_group_ballot_bit_count(all); o[1] = sub_group_ballot_find_msb(all); o[2] = sub_group_ballot_find_lsb((uint4)(0x180, 0, 0, 0));
+      o[3] = get_sub_group_ge_mask().x; o[4] = get_sub_group_size();
+    }""", options=("-cl-std=CL3.0",))
+    r = np.zeros((24, 5), np.uint32)
+    device_of("2x4x8").launch(program, "k", [r], (2,), (12,))
+    wanted = [[8, 7, 7, 0xFF >> lane << lane, size] for size in (8, 4) for lane in range(size)]
+    assert r.tolist() == 2 * wanted

@@ -22,11 +22,9 @@ OVERLOADABLE CONVERGENT int sub_group_elect(void) { return LANE == FIRST(ACTIVE)
 OVERLOADABLE CONVERGENT int sub_group_non_uniform_all(int predicate) { return __vx_all(predicate); }
 OVERLOADABLE CONVERGENT int sub_group_non_uniform_any(int predicate) { return __vx_any(predicate); }
 
-/* cl_khr_subgroup_ballot: the bits of a mask beyond the sub-group are of no lane */
-static uint lanes_of_group(void) {
-  uint size = get_sub_group_size();
-  return size < 32 ? (1u << size) - 1 : ~0u;
-}
+/* cl_khr_subgroup_ballot: bits beyond the largest sub-group count for nothing; those of lanes that a smaller one lacks do */
+OVERLOADABLE uint get_max_sub_group_size(void);
+static uint lanes_of_group(void) { return (2u << (get_max_sub_group_size() - 1)) - 1; }
 OVERLOADABLE CONVERGENT uint4 sub_group_ballot(int predicate) { return (uint4)(__vx_ballot(predicate), 0, 0, 0); }
 OVERLOADABLE CONVERGENT int sub_group_inverse_ballot(uint4 value) { return value.x >> LANE & 1; }
 OVERLOADABLE int sub_group_ballot_bit_extract(uint4 value, uint index) { return index < 32 ? value.x >> index & 1 : 0; }
