@@ -48,8 +48,8 @@ class SelectKernels:
         context.facts["launch_bounds"] = {k.name: read_launch_bounds(module, k) for k in module.kernels()}
         context.facts["annotations"] = annotations
         _strip(module, keep_visible=not wanted)
-        kernels = [kernel.name for kernel in module.kernels()]
-        context.facts["constant_bytes"] = constant_bytes(module, kernels, context.pointer_bytes)
+        names = [kernel.name for kernel in module.kernels()]
+        context.facts["constant_bytes"] = constant_bytes(module, names, context.pointer_bytes)
         context.facts["host_visible"] = [name for name in module.globals if is_host_visible(module, name)]
 
     @staticmethod
