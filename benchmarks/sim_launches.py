@@ -1,14 +1,16 @@
-"""Frozen launches of the kernels in ``sim_kernels``: machine code, arguments and data as they were when SimX ran them,
-so that the model is compared on the same instructions whatever the compiler has learned since.
+"""Frozen launches of the kernels in ``sim_kernels``: machine code, arguments and data as they were when SimX and the
+RTL ran them, so that the model is compared on the same instructions whatever the compiler has learned since.
 
-    python benchmarks/sim_launches.py freeze                 # compile all kernels anew: SimX must measure them again
+    python benchmarks/sim_launches.py freeze [64,1x4x4 …]    # compile all kernels anew: they must be measured again
     LD_LIBRARY_PATH=FOLDER python benchmarks/sim_launches.py measure 64 4x8x16 [--options l2=true] [--set second]
+    LD_LIBRARY_PATH=FOLDER python benchmarks/sim_launches.py measure 64 2x4x8 --timing rtl
 
-``measure`` needs a SimX of that width, shape and configuration, built outside of the tree: FOLDER holds its libsimx.so
-and libvortex-simx.so, and libramulator.so. It must say what it counts: a line at the end of ``ProcessorImpl::run``
-appends cycles and executed warp instructions, as text, to the file that SIMX_CYCLES names. Every launch runs in a
-process of its own, so that no writes of others wait for memory, as in ours, behind a program of one instruction: the
-first read of Ramulator's life takes some 130 cycles longer than all others. Rows go to ``sim_reference.csv``.
+``measure`` needs a SimX or a verilated RTL of that width, shape and configuration, built outside of the tree: FOLDER
+holds its libsimx.so and libvortex-simx.so (librtlsim.so, libvortex-rtlsim.so), and libramulator.so. It must say what it
+counts: a line at the end of ``ProcessorImpl::run`` appends cycles and executed warp instructions, as text, to the file
+that SIMX_CYCLES names. Every launch runs in a process of its own, so that no writes of others wait for memory, as in
+ours, behind a program of one instruction: the first read of Ramulator's life takes some 130 cycles longer than all
+others. Rows go to ``sim_reference.csv`` or ``rtl_reference.csv``.
 """
 
 from __future__ import annotations
@@ -40,8 +42,11 @@ TABLES = {"simx": HERE / "sim_reference.csv", "rtl": HERE / "rtl_reference.csv"}
 COLUMNS = ("set", "xlen", "shape", "options", "kernel", "cycles", "instructions")
 SETS = ("first", "second")
 SHAPES = (
-    (64, "1x4x4"), (64, "1x8x32"), (64, "2x8x16"), (64, "4x8x16"), (64, "4x16x8"), (32, "1x4x4"), (32, "4x8x16"),
+    "64,1x4x4", "64,1x8x32", "64,2x4x8", "64,2x8x16", "64,4x8x16", "64,4x16x8", "32,1x4x4", "32,4x8x16",
 )  # fmt: skip
+LIBRARIES = {"simx": "libvortex-simx.so", "rtl": "libvortex-rtlsim.so"}
+ATOMIC = ("atomics_one", "atomics_many", "histogram", "counter_max", "mix_histogram")
+"""Kernels for whose instructions that RTL has no decoder."""
 ITEMS, ELEMENTS = 256, 4096
 UNUSED, PAGE = 0x9000_0000, 4096
 """Where no launch has anything."""
@@ -126,12 +131,14 @@ def _capture(xlen: int, shape: str, folder: Path) -> Iterable[tuple[str, Launch]
         )  # fmt: skip
 
 
-def freeze() -> None:
-    """Write the launches of all sets and shapes."""
-    blobs: dict[bytes, int] = {}
-    launches: dict[str, Any] = {}
-    for xlen, shape in SHAPES:
-        found = launches.setdefault(f"{xlen} {shape}", {})
+def freeze(shapes: Iterable[str]) -> None:
+    """Write the launches of all sets on some shapes (``xlen,shape``); those of others stay."""
+    stored = _stored() if LAUNCHES.exists() else {"blobs": [], "launches": {}}
+    blobs: dict[bytes, int] = {base64.b64decode(blob): number for number, blob in enumerate(stored["blobs"])}
+    launches: dict[str, Any] = stored["launches"]
+    for name_of_shape in shapes:
+        xlen, shape = int(name_of_shape.split(",")[0]), name_of_shape.split(",")[1]
+        found = launches[f"{xlen} {shape}"] = {}
         with tempfile.TemporaryDirectory(prefix="sim-launches-") as name:
             for kernel, one in _capture(xlen, shape, Path(name)):
                 memory = [(address, blobs.setdefault(data, len(blobs))) for address, data in one.memory]
@@ -140,25 +147,27 @@ def freeze() -> None:
         if missing:
             sys.exit(f"{xlen} {shape}: no launch of {', '.join(missing)}")
         print(f"RV{xlen} {shape}: {len(found)} launches", flush=True)
+    used = {blob for found in launches.values() for one in found.values() for _, blob in one[3]}
     # Alike ones side by side: images of the same kernel differ in a few words from shape to shape.
-    text = json.dumps({"blobs": [base64.b64encode(data).decode() for data in blobs], "launches": launches})
+    kept = [base64.b64encode(data).decode() if number in used else "" for data, number in blobs.items()]
+    text = json.dumps({"blobs": kept, "launches": launches})
     parameters = zstandard.ZstdCompressionParameters.from_level(19, window_log=27, enable_ldm=True)
     LAUNCHES.write_bytes(zstandard.ZstdCompressor(compression_params=parameters).compress(text.encode()))
     print(f"{LAUNCHES.name}: {LAUNCHES.stat().st_size >> 10} KiB")
 
 
-# ---- SimX
+# ---- SimX and the RTL
 
 
-class SimX:
-    """A device of libvortex-simx through the table of its driver (vx_dev_init)."""
+class Reference:
+    """A device of libvortex-simx or libvortex-rtlsim through the table of its driver (vx_dev_init)."""
 
     READ_WRITE = 3
     DEV_OPEN, MEM_RESERVE, COPY_TO_DEV, START, READY_WAIT = 0, 4, 9, 11, 12
 
-    def __init__(self) -> None:
+    def __init__(self, library: str) -> None:
         table = (ctypes.c_void_p * 16)()
-        if ctypes.CDLL("libvortex-simx.so").vx_dev_init(table):
+        if ctypes.CDLL(library).vx_dev_init(table):
             raise OSError("vx_dev_init")
         self.table = table
         self.device = ctypes.c_void_p()
@@ -170,7 +179,7 @@ class SimX:
         """Call an entry of the table. Raises OSError."""
         kinds = [type(value) if isinstance(value, ctypes._SimpleCData) else ctypes.c_void_p for value in arguments]
         if ctypes.CFUNCTYPE(ctypes.c_int, *kinds)(self.table[entry])(*arguments):
-            raise OSError(f"SimX refuses call {entry}")
+            raise OSError(f"call {entry} is refused")
 
     def run(self, one: Launch) -> None:
         """Run a launch to its end."""
@@ -182,7 +191,7 @@ class SimX:
                 self.MEM_RESERVE, self.device, ctypes.c_uint64(start), size, flags, ctypes.byref(buffers[start])
             )
         memory = dict(one.memory)
-        for start, end in one.reserved:  # whole: SimX' memory is not zero
+        for start, end in one.reserved:  # whole: memory is not zero there
             data = memory.get(start, b"").ljust(end - start, b"\0")
             size = ctypes.c_uint64(len(data))
             self.call(self.COPY_TO_DEV, buffers[start], ctypes.c_char_p(data), ctypes.c_uint64(0), size)
@@ -190,40 +199,41 @@ class SimX:
         self.call(self.READY_WAIT, self.device, ctypes.c_uint64(3_600_000))
 
 
-def _measured(device: SimX, one: Launch, file: Path) -> tuple[int, int]:
-    """Return SimX's cycles and warp instructions of a launch, run in a copy of this process."""
+def _measured(timing: str, one: Launch, file: Path) -> tuple[int, int]:
+    """Return cycles and warp instructions of a launch on a reference, run in a copy of this process."""
     child = os.fork()
     if child == 0:
         try:
-            device.run(one)
+            Reference(LIBRARIES[timing]).run(one)
             os._exit(0)
         except OSError as error:
             print(error, file=sys.stderr)
         finally:
             os._exit(1)
     if os.waitpid(child, 0)[1] != 0:
-        sys.exit("SimX failed")
+        sys.exit(f"{LIBRARIES[timing]} failed")
     cycles, instructions = file.read_text().split()[-2:]
     return int(cycles), int(instructions)
 
 
-def measure(xlen: int, shape: str, options: str, chosen: list[str]) -> None:
-    """Measure launches on SimX and put their rows into the table in place of those that it has."""
-    rows = read_table()
-    with tempfile.TemporaryDirectory(prefix="simx-") as folder:
+def measure(timing: str, xlen: int, shape: str, options: str, chosen: list[str]) -> None:
+    """Measure launches on SimX or the RTL and put their rows into its table in place of those that it has."""
+    rows = read_table(timing)
+    with tempfile.TemporaryDirectory(prefix="sim-reference-") as folder:
         os.chdir(folder)  # Ramulator writes its logs where it runs
         file = Path(folder, "cycles")
         os.environ["SIMX_CYCLES"] = str(file)
-        device = SimX()
         for name in chosen:
             for kernel in kernels(name):
+                if timing == "rtl" and kernel in ATOMIC:
+                    continue
                 key = {"set": name, "xlen": xlen, "shape": shape, "options": options, "kernel": kernel}
-                cycles, instructions = _measured(device, launch(xlen, shape, kernel), file)
+                cycles, instructions = _measured(timing, launch(xlen, shape, kernel), file)
                 print(f"RV{xlen} {shape} {options} {kernel:16} {cycles:8} {instructions:8}", flush=True)
                 rows = [row for row in rows if any(row[column] != value for column, value in key.items())]
                 rows.append(key | {"cycles": cycles, "instructions": instructions})
         os.chdir(HERE)
-    with TABLES["simx"].open("w", newline="", encoding="utf-8") as file:
+    with TABLES[timing].open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -240,23 +250,26 @@ def read_table(timing: str = "simx") -> list[dict[str, Any]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("freeze", help="compile all kernels and write their launches")
-    one = commands.add_parser("measure", help="measure launches on SimX")
+    some = commands.add_parser("freeze", help="compile all kernels and write their launches")
+    known = f"of {' '.join(SHAPES)}"
+    some.add_argument("shapes", nargs="*", default=SHAPES, choices=SHAPES, metavar="XLEN,SHAPE", help=known)
+    one = commands.add_parser("measure", help="measure launches on SimX or the RTL")
+    one.add_argument("--timing", choices=LIBRARIES, default="simx", help="which of them")
     one.add_argument("xlen", type=int)
     one.add_argument("shape", help="cores x warps x threads")
-    one.add_argument("--options", default="", help="keys of our configuration that this SimX was built with")
+    one.add_argument("--options", default="", help="keys of our configuration that it was built with")
     one.add_argument("--set", choices=SETS, help="one set only")
     every = commands.add_parser("run", help="run all kernels once, which freeze does with checkpoints")
     every.add_argument("device")
     every.add_argument("shape")
     arguments = parser.parse_args()
     if arguments.command == "freeze":
-        freeze()
+        freeze(arguments.shapes)
     elif arguments.command == "run":
         run_all(arguments.device, arguments.shape)
     else:
         chosen = [arguments.set] if arguments.set else list(SETS)
-        measure(arguments.xlen, arguments.shape, arguments.options, chosen)
+        measure(arguments.timing, arguments.xlen, arguments.shape, arguments.options, chosen)
 
 
 if __name__ == "__main__":
