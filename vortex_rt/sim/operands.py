@@ -1,4 +1,6 @@
-"""Operand collectors of the RTL: a warp has one of its slice's, a pipeline that takes an instruction a cycle."""
+"""Operand collectors: SimX's, of which an instruction takes any that is free, and the RTL's, where a warp has one of
+its slice's, a pipeline that takes an instruction a cycle.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,16 @@ import numpy as np
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from .compiled import compiled
+from .intrinsics import trailing_zeros
 from .lsu import LSU, count_event
-from .queues import drop, front, push, waiting
+from .queues import drop, front, in_turn, push, waiting
 from .state import F, M, P
 from .tables import constants, view, view_rows
-from .timing_layout import CQ, MAX_COLLECTORS, OC, QI, SL, TP, Q
+from .timing_layout import CQ, CT, D_COLLECTED, MAX_COLLECTORS, OC, QI, SL, TP, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
+U = np.uint64
 ALU, FPU, SFU = 0, 2, 3
 DIV, LOAD, STORE, CSR, WCTL, FENCE = (
     int(Unit.DIV), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
@@ -33,6 +37,62 @@ def dispatcher_of(unit: Any) -> Any:
     if unit in (CSR, WCTL):
         return S(SFU)
     return S(ALU) if unit <= DIV or unit >= FIRST_OWN else S(FPU)
+
+
+@compiled
+def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
+    """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
+    cycle.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
+    collected = ct[core, CT.DUE + part] >> D_COLLECTED
+    if collected != 0:
+        turn = in_turn(collected, ct[core, CT.COLLECT_TURN + part])
+        queue = own + CQ.COLLECTED + turn
+        slot = items[front(queue, tx), 1]
+        drop(queue, tx)
+        ct[core, CT.COLLECT_TURN + part] = turn
+        push(own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT]), now + tp[Q.DISPATCH], slot, 0, 0, tx)
+    first = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS
+    queue = own + CQ.OPERANDS
+    busy = ct[core, CT.COLLECTING + part]
+    free = S(trailing_zeros(~U(busy)))
+    if ct[core, CT.DUE + part] & 1 and free < tp[Q.COLLECTORS]:
+        at = front(queue, tx)
+        slot = items[at, 1]
+        waited = now - items[at, 0]
+        drop(queue, tx)
+        collectors[first + free, OC.SLOT], collectors[first + free, OC.START] = slot, now + 1
+        collectors[first + free, OC.NEXT] = 0
+        ct[core, CT.COLLECTING + part] |= S(1) << free
+        if waited > 0:
+            view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
+            count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)
+    banks_taken = S(0)
+    while busy != 0:
+        collector = first + S(trailing_zeros(U(busy)))
+        busy &= busy - 1
+        slot = collectors[collector, OC.SLOT]
+        start = collectors[collector, OC.START]
+        sources, asked = slots[slot, SL.SOURCES], collectors[collector, OC.NEXT]
+        done = start
+        if sources > 0:
+            if asked < sources:
+                bank = (slots[slot, SL.BANKS] >> (8 * asked)) & 0xFF
+                if now > start and not (banks_taken >> bank) & 1:
+                    banks_taken |= S(1) << bank
+                    collectors[collector, OC.NEXT] = asked + 1
+                    collectors[collector, OC.LAST] = now
+                continue
+            done = collectors[collector, OC.LAST] + tp[Q.OPERAND]
+        if done <= now:
+            push(own + CQ.COLLECTED + collector - first, now + tp[Q.COLLECTED], slot, 0, 0, tx)
+            ct[core, CT.COLLECTING + part] &= ~(S(1) << (collector - first))
 
 
 @compiled

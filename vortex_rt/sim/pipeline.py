@@ -13,10 +13,11 @@ import numpy as np
 from ..isa.control import OPCODE, Control
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
+from .commit import commit, tick_commit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
-from .lsu import LSU, count_event, tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import dispatcher_of, tick_pipelined_collectors
+from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
+from .operands import tick_collectors, tick_pipelined_collectors
 from .queues import drop, earliest, front, least, push, push_sorted, waiting
 from .state import C, F, M, P, W
 from .tables import constants, due, view, view_rows
@@ -24,11 +25,15 @@ from .timing_layout import (
     BARRIER,
     CQ,
     CT,
+    D_COLLECTED,
+    D_COMMIT,
+    D_DISPATCH,
+    D_DONE,
+    D_LSU,
     MAX_COLLECTORS,
     MAX_IBUFFER,
     MAX_SLICES,
     NEVER,
-    OC,
     QI,
     SL,
     SPAWN,
@@ -37,7 +42,7 @@ from .timing_layout import (
     WT,
     Q,
 )
-from .timing_state import PROFILED, TRACED, K, R
+from .timing_state import PROFILED, K
 from .warp_control import release_global_barriers
 
 S = np.int64
@@ -49,23 +54,9 @@ BRANCH, MUL, DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
 )
 FIRST_OWN = int(FIRST_OWN_UNIT)
 JOIN_WORD = OPCODE | int(Control.JOIN) << 12
-E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
+E_IBUFFER, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
     int(F.FIRST_EVENT) + PROFILED.index(counter)
-    for counter in (
-        K.IBUFFER_STALLS, K.OPERAND_STALLS, K.STALLS_ALU, K.STALLS_FPU, K.STALLS_CSR, K.STALLS_WCTL, K.STALLS_LSU,
-    )
-)
-RECORDED = tuple(int(counter) for counter in TRACED)
-OWN = TRACED.index(K.IBUFFER_STALLS)
-"""The first of them are the instruction's own."""
-T_DCACHE_READS, T_DCACHE_WRITES, T_LOCAL_READS, T_LOCAL_WRITES = (
-    TRACED.index(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)
-)
-
-
-# where the queues of a slice stand in what is due
-D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_COLLECTED = (
-    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.COLLECTED)
+    for counter in (K.IBUFFER_STALLS, K.STALLS_ALU, K.STALLS_FPU, K.STALLS_CSR, K.STALLS_WCTL, K.STALLS_LSU)
 )
 DUE_COMMIT = (1 << D_DONE) | (((1 << UNITS) - 1) << D_COMMIT)
 DUE_DISPATCH = ((1 << UNITS) - 1) << D_DISPATCH
@@ -144,95 +135,6 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         else:
             ct[core, CT.SUSPENDED] &= ~freed
     return others
-
-
-@compiled
-def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
-    """Write the trace record of an instruction that commits now."""
-    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
-    length = view(tx[TP.TRACE_LENGTH], R.COUNT)
-    trace, at = view_rows(tx[TP.TRACE], 1, R.COUNT), length[0]
-    trace[at, R.CORE], trace[at, R.WARP], trace[at, R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
-    trace[at, R.MASK], trace[at, R.SCHEDULE], trace[at, R.DECODE] = (
-        slots[slot, SL.MASK], slots[slot, SL.SCHEDULE], slots[slot, SL.DECODE],
-    )
-    trace[at, R.ISSUE], trace[at, R.EXECUTE], trace[at, R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
-    trace[at, R.WORD], trace[at, R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
-    for index in range(len(RECORDED)):
-        counted = tc[core, RECORDED[index]]
-        trace[at, R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
-        ct[core, CT.SEEN + index] = counted
-    if slots[slot, SL.STALL] > 0:
-        for index in range(OWN):
-            if RECORDED[index] == slots[slot, SL.BLAME]:
-                trace[at, R.COUNTED + index] = slots[slot, SL.STALL]
-    write = slots[slot, SL.UNIT] != LOAD
-    trace[at, R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
-    trace[at, R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
-    length[0] += 1
-
-
-@compiled
-def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Take a packet from the commit arbiter's output: the last one of an instruction frees its register."""
-    tp = constants(tx[TP.PARAMETERS])
-    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
-    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    queue = core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE
-    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
-    drop(queue, tx)
-    slot = value >> S(7)
-    if value & 1:
-        warp = slots[slot, SL.WARP]
-        windex = core * ms[M.WARPS] + warp
-        if slots[slot, SL.RD] >= 0:
-            wt[windex, WT.IN_USE] &= ~(S(1) << slots[slot, SL.RD])
-        if (ct[core, CT.BLOCKED] >> warp) & 1 and slots[slot, SL.RD] >= 0:
-            ct[core, CT.BLOCKED] &= ~(S(1) << warp)
-            wt[windex, WT.UNBLOCKED] = now
-            wt[windex, WT.BLAME] = slots[slot, SL.UNIT]
-        ct[core, CT.FLIGHT] -= 1
-        ct[core, CT.FINISH] = now
-        if slots[slot, SL.RECORD]:
-            record(core, slot, now, slots, ct, tx)
-    slots[slot, SL.PACKETS] -= 1
-    if slots[slot, SL.PACKETS] == 0:
-        view_rows(tx[TP.FREE], 1, tp[Q.SLOTS])[core, ct[core, CT.FREE]] = slot
-        ct[core, CT.FREE] += 1
-
-
-@compiled
-def leave_float(core: Any, part: Any, now: Any, tp: Any, ct: Any) -> Any:
-    """Make a place in the FPU of a slice free, from the next cycle on."""
-    first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
-    for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
-        if ct[core, entry] == NEVER:
-            ct[core, entry] = now + 1
-            return
-
-
-@compiled
-def in_turn(waiting: Any, turn: Any) -> Any:
-    """Return the first of a set behind ``turn``, beginning again at 0."""
-    behind = waiting & ~((S(2) << turn) - 1)
-    return S(trailing_zeros(U(behind if behind != 0 else waiting)))
-
-
-@compiled
-def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
-    """Let one packet of a slice through the commit arbiter."""
-    tp = constants(tx[TP.PARAMETERS])
-    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    turn = S(UNITS - 1) if tp[Q.FIXED_PRIORITY] else ct[core, CT.COMMIT_TURN + part]
-    unit = in_turn((ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1), turn)
-    ct[core, CT.COMMIT_TURN + part] = unit
-    if unit == FPU:
-        leave_float(core, part, now, tp, ct)
-    queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT + unit
-    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
-    drop(queue, tx)
-    push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
 
 
 @compiled
@@ -357,62 +259,6 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
                 dispatch(core, S(kind), S(part), now, ms, tx)
                 moved = True
     return moved
-
-
-@compiled
-def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
-    """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
-    cycle.
-    """
-    tp = constants(tx[TP.PARAMETERS])
-    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
-    collected = ct[core, CT.DUE + part] >> D_COLLECTED
-    if collected != 0:
-        turn = in_turn(collected, ct[core, CT.COLLECT_TURN + part])
-        queue = own + CQ.COLLECTED + turn
-        slot = items[front(queue, tx), 1]
-        drop(queue, tx)
-        ct[core, CT.COLLECT_TURN + part] = turn
-        push(own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT]), now + tp[Q.DISPATCH], slot, 0, 0, tx)
-    first = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS
-    queue = own + CQ.OPERANDS
-    busy = ct[core, CT.COLLECTING + part]
-    free = S(trailing_zeros(~U(busy)))
-    if ct[core, CT.DUE + part] & 1 and free < tp[Q.COLLECTORS]:
-        at = front(queue, tx)
-        slot = items[at, 1]
-        waited = now - items[at, 0]
-        drop(queue, tx)
-        collectors[first + free, OC.SLOT], collectors[first + free, OC.START] = slot, now + 1
-        collectors[first + free, OC.NEXT] = 0
-        ct[core, CT.COLLECTING + part] |= S(1) << free
-        if waited > 0:
-            view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
-            count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)
-    banks_taken = S(0)
-    while busy != 0:
-        collector = first + S(trailing_zeros(U(busy)))
-        busy &= busy - 1
-        slot = collectors[collector, OC.SLOT]
-        start = collectors[collector, OC.START]
-        sources, asked = slots[slot, SL.SOURCES], collectors[collector, OC.NEXT]
-        done = start
-        if sources > 0:
-            if asked < sources:
-                bank = (slots[slot, SL.BANKS] >> (8 * asked)) & 0xFF
-                if now > start and not (banks_taken >> bank) & 1:
-                    banks_taken |= S(1) << bank
-                    collectors[collector, OC.NEXT] = asked + 1
-                    collectors[collector, OC.LAST] = now
-                continue
-            done = collectors[collector, OC.LAST] + tp[Q.OPERAND]
-        if done <= now:
-            push(own + CQ.COLLECTED + collector - first, now + tp[Q.COLLECTED], slot, 0, 0, tx)
-            ct[core, CT.COLLECTING + part] &= ~(S(1) << (collector - first))
 
 
 @compiled

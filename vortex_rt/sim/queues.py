@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 
 from .compiled import compiled
+from .intrinsics import trailing_zeros
 from .tables import view, view_rows
 from .timing_layout import NEAR, NEVER, QI, QT, TP
 
 S = np.int64
+U = np.uint64
 
 
 @compiled
@@ -115,3 +117,10 @@ def least(first: Any, count: Any, tx: Any) -> Any:
     for queue in range(first, first + count):
         found = min(found, following[queue])
     return found
+
+
+@compiled
+def in_turn(waiting: Any, turn: Any) -> Any:
+    """Return the first of a set behind ``turn``, beginning again at 0."""
+    behind = waiting & ~((S(2) << turn) - 1)
+    return S(trailing_zeros(U(behind if behind != 0 else waiting)))

@@ -132,6 +132,12 @@ class CQ(enum.IntEnum):
     SLICE = GROUP
 
 
+D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_COLLECTED = (
+    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.COLLECTED)
+)
+"""Where the queues of a slice stand in what is due (``CT.DUE``)."""
+
+
 class QT(enum.IntEnum):
     """qt[queue, …]: a ring of items (cycle, three words)."""
 
