@@ -4,6 +4,7 @@ and what a broken placement makes.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -171,6 +172,21 @@ def test_a_branch_on_another_register_than_the_split(image):
         if "zero" not in disasm.disassemble(image.word(at), at):
             word = image.word(at + 4)
             image.refuses({at + 4: word & ~(31 << 15) | 10 << 15}, "before no branch")
+
+
+def test_lanes_may_part_where_control_never_comes(image):
+    """A comparison of a register with itself leads past a region, within which another split stands."""
+    splits, found = image.find("k", "split"), 0
+    for outer, inner in itertools.pairwise(splits):
+        token, text = disasm.disassemble(image.word(outer), outer).split()[1], disasm.disassemble(image.word(outer + 4), outer + 4)
+        target = int(text.split()[-1], 0)
+        if not inner < target:
+            continue
+        found += 1
+        join = next(at for at in image.find("k", f"join {token.rstrip(',')}") if at >= target)
+        past = {outer: NOTHING, outer + 4: image.word(outer + 4) & ~(31 << 15 | 1 << 12), join: NOTHING}
+        assert image.changed(past).check() == image.check() - 1
+    assert found
 
 
 def test_uniform_branches_that_become_divergent(image):

@@ -44,7 +44,7 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
             balance = Balance(world, private[world.name], names, switches, world.name in entries)
             balance.verify()
             found = Divergence(balance).branches
-            for number in sorted(found - balance.guarded):
+            for number in sorted((found & balance.reached) - balance.guarded):
                 world.fail(world.blocks[number].end - 1, "may diverge, and no split or pred comes before it")
             divergent |= {world.blocks[number].end for number in found}
         count += len(divergent)

@@ -125,12 +125,16 @@ class Balance:
         self.stacks[successor] = both
         return changed
 
+    @property
+    def reached(self) -> set[int]:
+        """Blocks that control can come to: only branches that are never taken lead to the others."""
+        return {number for number, state in enumerate(self.states) if state is not None}
+
     def verify(self) -> None:
         """Raise `UnprotectedError` where a rule is broken."""
         self.proving = True
-        for block in self.function.blocks:
-            if self.states[block.number] is not None:  # else only a branch that is never taken leads there
-                self._through(block, self._start(block.number), self.stacks[block.number])
+        for number in sorted(self.reached):
+            self._through(self.function.blocks[number], self._start(number), self.stacks[number])
         bases: dict[int, object] = {}
         for at, (base, offset) in self.places.items():
             if base not in ("cells", "words") and bases.setdefault(offset, base) != base:
