@@ -256,10 +256,22 @@ def _save_depth(result: Placement, group: list[MachineBlock], branches: list[Mac
 
 
 def _unwind(result: Placement, graph: Graph, group: list[MachineBlock], token: str) -> None:
-    """Split at each branch of a group and unwind to the saved depth where the lanes meet."""
+    """Split at each branch of a group and unwind to the saved depth where the lanes meet: for branches outside of
+    another group's regions, that is before a depth is saved on the way into these.
+    """
+    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
+    for branch in group:
+        meet = graph.post_dominator[branch]
+        assert meet is not None
+        by_meet.setdefault(meet, []).append(branch)
+    for meet, branches in by_meet.items():
+        _unwind_at(result, graph, meet, branches, token)
+
+
+def _unwind_at(
+    result: Placement, graph: Graph, meet: MachineBlock, group: list[MachineBlock], token: str
+) -> None:
     function = result.function
-    meet = graph.post_dominator[group[0]]
-    assert meet is not None
     unwind = MachineBlock(function.new_label(), next=meet)
     unwind.items += [
         control(Control.JOIN, rs1=token, comment="unwind"),
