@@ -17,8 +17,8 @@ from .commit import commit, tick_commit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import tick_collectors, tick_pipelined_collectors
-from .queues import drop, earliest, front, least, push, push_sorted, waiting
+from .operands import dispatcher_of, tick_collectors, tick_pipelined_collectors
+from .queues import drop, earliest, front, in_turn, least, push, push_sorted, waiting
 from .state import C, F, M, P, W
 from .tables import constants, due, view, view_rows
 from .timing_layout import (
@@ -205,6 +205,55 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
 
 
 @compiled
+def next_packet(slot: Any, done: Any, lanes: Any, slots: Any, ms: Any) -> Any:
+    """Return (the next packet of lanes of an instruction behind the ``done`` first ones, leaving out empty ones;
+    whether it is the last).
+    """
+    if lanes >= ms[M.THREADS]:
+        return S(0), True
+    mask = U(slots[slot, SL.MASK])
+    rest = mask >> U(done * lanes)
+    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
+    following = (packet + 1) * lanes
+    return packet, following >= ms[M.THREADS] or mask >> U(following) == U(0)
+
+
+@compiled
+def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Pass a collected instruction on to its dispatcher. Where all units take a packet every cycle, it is known when
+    each of its packets goes, unless slices take turns (LSU and SFU) or share a unit.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
+    turn = in_turn(ct[core, CT.DUE + part] >> D_COLLECTED, ct[core, CT.COLLECT_TURN + part])
+    queue = own + CQ.COLLECTED + turn
+    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    drop(queue, tx)
+    ct[core, CT.COLLECT_TURN + part] = turn
+    unit = slots[slot, SL.UNIT]
+    kind = dispatcher_of(unit)
+    time = now + tp[Q.DISPATCH]
+    if not tp[Q.DIRECT_DISPATCH] or kind == LSU or (kind == SFU and tp[Q.SLICES] > 1):
+        push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
+        return
+    free = CT.DISPATCH_FREE + kind * MAX_SLICES + part
+    time = max(time, ct[core, free])
+    direct = unit < FIRST_OWN
+    if not direct:
+        push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
+    done, last = S(0), False
+    while not last:
+        packet, last = next_packet(slot, done, tp[Q.LANES], slots, ms)
+        if direct:
+            execute(core, kind, part, slot, packet, last, time, tx)
+        done = packet + 1
+        time += 1
+    ct[core, free] = time
+
+
+@compiled
 def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
     """Send the next packet of lanes of the instruction in front, leaving out empty ones; return whether it was the last
     one.
@@ -216,17 +265,8 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
-    lanes = tp[Q.LANES]
-    if lanes >= ms[M.THREADS]:
-        execute(core, kind, part, slot, S(0), True, now, tx)
-        drop(queue, tx)
-        return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
-    mask = U(slots[slot, SL.MASK])
-    rest = mask >> U(done * lanes)
-    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
-    following = (packet + 1) * lanes
-    last = following >= ms[M.THREADS] or mask >> U(following) == U(0)
+    packet, last = next_packet(slot, done, tp[Q.LANES], slots, ms)
     execute(core, kind, part, slot, packet, last, now, tx)
     if last:
         drop(queue, tx)
@@ -374,12 +414,12 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     base = core * tp[Q.CORE_QUEUES]
     # What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps).
     own = S(due(following, base, now))
-    slices, collecting = S(0), S(0)
+    slices, collects = S(0), S(NEVER)
     for part in range(tp[Q.SLICES]):
         mask = S(due(following, base + CQ.OPERANDS + part * CQ.SLICE, now))
         ct[core, CT.DUE + part] = mask
         slices |= mask
-        collecting |= ct[core, CT.COLLECTING + part]
+        collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
     moved, others = own & (S(1) << CQ.RESUME) != 0, False
     if moved:
         others = tick_resume(core, now, ms, x, tx)
@@ -410,14 +450,21 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         moved = True
     if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
-    if slices & DUE_COLLECT or collecting:
-        moved = True
+    if slices & DUE_COLLECT or collects <= now:
         for part in range(tp[Q.SLICES]):
-            if ct[core, CT.DUE + part] & DUE_COLLECT or ct[core, CT.COLLECTING + part]:
-                if tp[Q.PIPELINED_COLLECTORS]:
+            asked = ct[core, CT.DUE + part] & DUE_COLLECT
+            if tp[Q.PIPELINED_COLLECTORS]:
+                if asked:
                     tick_pipelined_collectors(core, S(part), now, ms, x, tx)
-                else:
-                    tick_collectors(core, S(part), now, x, tx)
+                    moved = True
+                continue
+            if asked >> D_COLLECTED:
+                pass_collected(core, S(part), now, ms, tx)
+                moved = True
+            full = (ct[core, CT.COLLECTING + part] + 1) >> tp[Q.COLLECTORS]
+            if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
+                tick_collectors(core, S(part), now, x, tx)
+                moved = True
     if ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]:
         for part in range(tp[Q.SLICES]):
             if tick_issue(core, S(part), now, ms, x, tx):
@@ -431,14 +478,15 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 def core_wake(core: Any, moved: Any, now: Any, cs: Any, tx: Any) -> Any:
     """Return when a core has something to do next: if nothing ``moved`` now, what was due waits for something else."""
     tp = constants(tx[TP.PARAMETERS])
-    first, count = core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES]
-    if not moved:
-        return earliest(first, count, now, tx)
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    first, count = core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES]
+    collects = S(NEVER)
+    for part in range(tp[Q.SLICES]):
+        collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
+    if not moved:
+        return min(collects, earliest(first, count, now, tx))
     waits = (cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~ct[core, CT.SUSPENDED]) | ct[core, CT.SPAWN]
     waits |= ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
-    for part in range(tp[Q.SLICES]):
-        waits |= ct[core, CT.COLLECTING + part]
     if waits != 0 or ct[core, CT.FENCE] >= 0:
         return now + 1
-    return max(now + 1, least(first, count, tx))
+    return max(now + 1, min(collects, least(first, count, tx)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .arrays import Array
-from .calibration import LATENCIES, STAGES
+from .calibration import LATENCIES, STAGES, UNLIMITED
 from .timing_layout import (
     AD,
     BK,
@@ -95,6 +95,8 @@ class TimingState:
         for core in range(len(self.cores)):
             self.cores.elements[core, CT.FENCE] = -1
             self.cores.elements[core, CT.FREE] = tp[Q.SLOTS]
+            for part in range(MAX_SLICES):
+                self.cores.elements[core, CT.COLLECT_WAKE + part] = NEVER
             for slot in range(tp[Q.SLOTS]):
                 self.free.elements[core, slot] = (core + 1) * tp[Q.SLOTS] - 1 - slot
         for bank in range(len(self.banks)):
@@ -288,6 +290,9 @@ def _parameters(config: Config) -> Array:
         tp[index] = value
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
+    tp[Q.DIRECT_DISPATCH] = int(
+        tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
+    )
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before
     latencies = {
