@@ -18,9 +18,9 @@ from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
 from .operands import dispatcher_of, tick_collectors, tick_pipelined_collectors
-from .queues import drop, earliest, front, in_turn, least, push, push_sorted, waiting
+from .queues import drop, front, in_turn, push, push_sorted, waiting
 from .state import C, F, M, P, W
-from .tables import constants, due, view, view_rows
+from .tables import constants, due, due_8, due_16, soonest, soonest_8, soonest_16, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -29,6 +29,7 @@ from .timing_layout import (
     D_COMMIT,
     D_DISPATCH,
     D_DONE,
+    D_GATHERED,
     D_LSU,
     MAX_COLLECTORS,
     MAX_IBUFFER,
@@ -60,7 +61,7 @@ E_IBUFFER, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU
 )
 DUE_COMMIT = (1 << D_DONE) | (((1 << UNITS) - 1) << D_COMMIT)
 DUE_DISPATCH = ((1 << UNITS) - 1) << D_DISPATCH
-DUE_COLLECT = 1 | (((2 << MAX_COLLECTORS) - 1) << D_COLLECTED)  # and what they gathered
+DUE_COLLECT = 1 | (1 << D_GATHERED) | (((1 << MAX_COLLECTORS) - 1) << D_COLLECTED)
 
 
 @compiled
@@ -413,10 +414,11 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     # What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps).
-    own = S(due(following, base, now))
+    own = S(due_8(following, base, now) if CQ.ANSWER + tp[Q.PORTS] <= 8 else due(following, base, now))
     slices, collects = S(0), S(NEVER)
     for part in range(tp[Q.SLICES]):
-        mask = S(due(following, base + CQ.OPERANDS + part * CQ.SLICE, now))
+        first = base + CQ.OPERANDS + part * CQ.SLICE
+        mask = S(due_16(following, first, now) if D_COLLECTED + tp[Q.COLLECTORS] <= 16 else due(following, first, now))
         ct[core, CT.DUE + part] = mask
         slices |= mask
         collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
@@ -475,18 +477,28 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def soonest_of(core: Any, after: Any, tp: Any, ct: Any, tx: Any) -> Any:
+    """Return the least cycle behind ``after`` in which one of a core's queues or collectors is due."""
+    following = view(tx[TP.NEXT], TP.NEXT)
+    base = core * tp[Q.CORE_QUEUES]
+    found = soonest_8(following, base, after) if CQ.ANSWER + tp[Q.PORTS] <= 8 else soonest(following, base, after)
+    for part in range(tp[Q.SLICES]):
+        first = base + CQ.OPERANDS + part * CQ.SLICE
+        few = D_COLLECTED + tp[Q.COLLECTORS] <= 16
+        own = soonest_16(following, first, after) if few else soonest(following, first, after)
+        found = min(found, own, ct[core, CT.COLLECT_WAKE + part])
+    return found
+
+
+@compiled
 def core_wake(core: Any, moved: Any, now: Any, cs: Any, tx: Any) -> Any:
     """Return when a core has something to do next: if nothing ``moved`` now, what was due waits for something else."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    first, count = core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES]
-    collects = S(NEVER)
-    for part in range(tp[Q.SLICES]):
-        collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
     if not moved:
-        return min(collects, earliest(first, count, now, tx))
+        return soonest_of(core, now, tp, ct, tx)
     waits = (cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~ct[core, CT.SUSPENDED]) | ct[core, CT.SPAWN]
     waits |= ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
     if waits != 0 or ct[core, CT.FENCE] >= 0:
         return now + 1
-    return max(now + 1, min(collects, least(first, count, tx)))
+    return max(now + 1, soonest_of(core, S(-1), tp, ct, tx))

@@ -128,13 +128,13 @@ class CQ(enum.IntEnum):
     DONE = OPERANDS + 2
     DISPATCH = OPERANDS + 3
     COMMIT = DISPATCH + UNITS
-    COLLECTED = COMMIT + UNITS
-    GATHERED = COLLECTED + MAX_COLLECTORS  # behind pipelined collectors
+    GATHERED = COMMIT + UNITS  # behind pipelined collectors
+    COLLECTED = GATHERED + 1
     SLICE = GROUP
 
 
-D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_COLLECTED = (
-    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.COLLECTED)
+D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_GATHERED, D_COLLECTED = (
+    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.GATHERED, CQ.COLLECTED)
 )
 """Where the queues of a slice stand in what is due (``CT.DUE``)."""
 

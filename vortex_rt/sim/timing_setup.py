@@ -319,7 +319,7 @@ def make_timing(config: Config) -> TimingState:
     slots = tp[Q.SLOTS]
     tp[Q.CORE_QUEUES] = CQ.OPERANDS + slices * CQ.SLICE
     for _ in range(cores):
-        for used in (CQ.ANSWER + MAX_PORTS, *[CQ.GATHERED + 1 - CQ.OPERANDS] * slices):
+        for used in (CQ.ANSWER + MAX_PORTS, *[CQ.COLLECTED + MAX_COLLECTORS - CQ.OPERANDS] * slices):
             build.queues(used, power_of_two(slots * 32))
             build.queues(GROUP - used, 1)
     tp[Q.NODES_QUEUE] = len(build.capacities)
