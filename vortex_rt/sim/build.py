@@ -112,7 +112,8 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
         if not value.is_declaration and value.name not in kept:
             value.linkage = "internal"
     machine = llvm.Target.from_triple(module.triple).create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, reloc="pic"
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, reloc="pic",
+        codemodel="small",
     )
     builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
     if unit.optimized_whole:

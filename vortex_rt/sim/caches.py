@@ -62,20 +62,17 @@ def look_up(ci: Any, cache: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> An
     """
     lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     ways = ci[cache, CI.WAYS]
-    group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
+    group = S(U(line) // U(ci[cache, CI.BANKS]) % U(ci[cache, CI.SETS]))
     first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
     hit, empty, oldest, age = S(-1), S(-1), S(0), S(0)
     for way in range(ways):
-        if age < lines[first + way, LN.AGE]:
-            age = lines[first + way, LN.AGE]
-            oldest = S(way)
-        if lines[first + way, LN.LINE] == line + 1:
-            hit = S(way)
-            lines[first + way, LN.AGE] *= fifo
-        elif lines[first + way, LN.LINE] > 0:
-            lines[first + way, LN.AGE] += 1 - fifo
-        else:
-            empty = S(way)
+        held, own_age = lines[first + way, LN.LINE], lines[first + way, LN.AGE]
+        found = held == line + 1
+        oldest = S(way) if age < own_age else oldest
+        age = max(age, own_age)
+        hit = S(way) if found else hit
+        empty = S(way) if held == 0 else empty
+        lines[first + way, LN.AGE] = own_age * fifo if found else own_age + (held > 0) * (1 - fifo)
     if hit >= 0:
         return True, first + hit
     return False, first + (empty if empty >= 0 else oldest)
@@ -220,17 +217,20 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
     following = view(tx[TP.NEXT], TP.NEXT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     level, count, first = ci[cache, CI.LEVEL], ci[cache, CI.BANKS], ci[cache, CI.BANK]
-    wake = S(NEVER)
-    for bank in range(count):
-        row = first + bank
-        if banks[row, BK.REPLAYS] > 0:
-            replay(ci, cache, row, level, now, tx)
-            banks[row, BK.TAKEN] = now
-        elif following[banks[row, BK.FILL]] <= now:
-            entry = items[front(banks[row, BK.FILL], tx), 1]
-            drop(banks[row, BK.FILL], tx)
-            fill(ci, cache, row, S(bank), entry, tx)
-            banks[row, BK.TAKEN] = now
+    if ci[cache, CI.WAKE] <= now:
+        wake = S(NEVER)
+        for bank in range(count):
+            row = first + bank
+            if banks[row, BK.REPLAYS] > 0:
+                replay(ci, cache, row, level, now, tx)
+                banks[row, BK.TAKEN] = now
+            elif following[banks[row, BK.FILL]] <= now:
+                entry = items[front(banks[row, BK.FILL], tx), 1]
+                drop(banks[row, BK.FILL], tx)
+                fill(ci, cache, row, S(bank), entry, tx)
+                banks[row, BK.TAKEN] = now
+            wake = min(wake, now + 1 if banks[row, BK.REPLAYS] > 0 else following[banks[row, BK.FILL]])
+        ci[cache, CI.WAKE] = max(wake, now + 1)
     group, inputs = S(0), ci[cache, CI.INPUTS]
     asking = due_of(ci[cache, CI.INPUT], min(inputs, S(64)), mask, now, tx)
     while True:
@@ -244,27 +244,19 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         asking &= asking - ONE
         at = front(queue, tx)
         address, info = items[at, 1], items[at, 3]
-        bank = (address >> tp[Q.LINE_SHIFT]) % count
+        bank = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))
         row = first + bank
         if IO_BASE <= address < IO_LIMIT:
             send_down(row, now, address, items[at, 2], info, tx)
             drop(queue, tx)
-            wake = now + 1
             continue
         if banks[row, BK.TAKEN] == now or not has_room(banks[row, BK.OUT], tx):
-            wake = now + 1
             continue
         if not info & 1 and banks[row, BK.USED] >= ci[cache, CI.MSHRS]:
             continue
         banks[row, BK.TAKEN] = now
         take_request(ci, cache, row, bank, level, at, now, x_profile, tx)
         drop(queue, tx)
-        wake = now + 1
-    for row in range(first, first + count):
-        if banks[row, BK.REPLAYS] > 0 or banks[row, BK.TAKEN] == now:
-            wake = now + 1
-        wake = min(wake, following[banks[row, BK.FILL]])
-    ci[cache, CI.WAKE] = max(wake, now + 1)
 
 
 @compiled

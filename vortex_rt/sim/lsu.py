@@ -241,7 +241,7 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
 
 
 @compiled
-def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
+def tick_coalescer(core: Any, now: Any, tx: Any) -> Any:
     """Send a beat to the data cache's ports; return whether one went."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
@@ -252,9 +252,7 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
         return False
     if ct[core, CT.BEAT_FREE] > now:
         return True
-    member = core % ms[M.CORES_PER_CLUSTER]
-    ports = tp[Q.DCACHE_INPUT] + socket_of(core, ms, tp) * tp[Q.PORTS] * tp[Q.SOCKET_CORES]
-    ports += member % tp[Q.SOCKET_CORES]
+    ports = ct[core, CT.MEMORY_PORT]
     for port in range(tp[Q.PORTS]):
         if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
             return True  # what makes room does not wake this core

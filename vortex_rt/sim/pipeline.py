@@ -20,7 +20,7 @@ from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
 from .operands import dispatcher_of, tick_collectors, tick_pipelined_collectors
 from .queues import drop, front, in_turn, push, push_sorted, waiting
 from .state import C, F, M, P, W
-from .tables import constants, due, due_8, due_16, soonest, soonest_8, soonest_16, view, view_rows
+from .tables import constants, due, due_8, due_16, soonest, soonest_1, soonest_2, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -309,15 +309,12 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    share = ms[M.WARPS] // tp[Q.SLICES]
+    share = tp[Q.SHARE]
     begin = part * share
     if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
         return False
     candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
-    if share < 64:
-        candidates &= (U(1) << U(share)) - U(1)
-    if candidates == U(0):
-        return False
+    candidates &= (U(2) << U(share - 1)) - U(1)
     chosen, distance = S(-1), S(1) << S(20)
     turn = ct[core, CT.ISSUE_TURN + part] + 1
     while candidates != U(0):
@@ -442,7 +439,7 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
                 ct[core, CT.LSU_WAITS] = 0
             else:
                 ct[core, CT.LSU_WAITS] = asking
-    if following[base + CQ.COALESCE] <= now and tick_coalescer(core, now, ms, tx):
+    if following[base + CQ.COALESCE] <= now and tick_coalescer(core, now, tx):
         moved = True
     if own >> S(CQ.ANSWER):
         tick_answers(core, now, own >> S(CQ.ANSWER), tx)
@@ -452,24 +449,25 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         moved = True
     if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
-    if slices & DUE_COLLECT or collects <= now:
+    ready = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED])
+    if slices & DUE_COLLECT or collects <= now or ready != U(0):
+        share = tp[Q.SHARE]
+        own_warps = (U(2) << U(share - 1)) - U(1)
         for part in range(tp[Q.SLICES]):
             asked = ct[core, CT.DUE + part] & DUE_COLLECT
             if tp[Q.PIPELINED_COLLECTORS]:
                 if asked:
                     tick_pipelined_collectors(core, S(part), now, ms, x, tx)
                     moved = True
-                continue
-            if asked >> D_COLLECTED:
-                pass_collected(core, S(part), now, ms, tx)
-                moved = True
-            full = (ct[core, CT.COLLECTING + part] + 1) >> tp[Q.COLLECTORS]
-            if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
-                tick_collectors(core, S(part), now, x, tx)
-                moved = True
-    if ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]:
-        for part in range(tp[Q.SLICES]):
-            if tick_issue(core, S(part), now, ms, x, tx):
+            else:
+                if asked >> D_COLLECTED:
+                    pass_collected(core, S(part), now, ms, tx)
+                    moved = True
+                full = (ct[core, CT.COLLECTING + part] + 1) >> tp[Q.COLLECTORS]
+                if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
+                    tick_collectors(core, S(part), now, x, tx)
+                    moved = True
+            if (ready >> U(part * share)) & own_warps != U(0) and tick_issue(core, S(part), now, ms, x, tx):
                 moved = True
     if own & (S(1) << CQ.DECODE) and ct[core, CT.DECODE_WAITS] == 0 and tick_decode(core, now, ms, x, tx):
         moved = True
@@ -481,11 +479,15 @@ def soonest_of(core: Any, after: Any, tp: Any, ct: Any, tx: Any) -> Any:
     """Return the least cycle behind ``after`` in which one of a core's queues or collectors is due."""
     following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
-    found = soonest_8(following, base, after) if CQ.ANSWER + tp[Q.PORTS] <= 8 else soonest(following, base, after)
+    few = CQ.ANSWER + tp[Q.PORTS] <= 8 and D_COLLECTED + tp[Q.COLLECTORS] <= 16
+    if few and tp[Q.SLICES] == 1:
+        return min(soonest_1(following, base, after), ct[core, CT.COLLECT_WAKE])
+    if few and tp[Q.SLICES] == 2:
+        collects = min(ct[core, CT.COLLECT_WAKE], ct[core, CT.COLLECT_WAKE + 1])
+        return min(soonest_2(following, base, after), collects)
+    found = soonest(following, base, after)
     for part in range(tp[Q.SLICES]):
-        first = base + CQ.OPERANDS + part * CQ.SLICE
-        few = D_COLLECTED + tp[Q.COLLECTORS] <= 16
-        own = soonest_16(following, first, after) if few else soonest(following, first, after)
+        own = soonest(following, base + CQ.OPERANDS + part * CQ.SLICE, after)
         found = min(found, own, ct[core, CT.COLLECT_WAKE + part])
     return found
 

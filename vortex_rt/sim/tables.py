@@ -129,27 +129,36 @@ due_8, due_16, due = (_due(count) for count in (8, 16, GROUP))
 """
 
 
-def _soonest(count: int) -> Any:
+def _soonest(*places: int) -> Any:
     @intrinsic
     def soonest(typing_context: Any, following: Any, first: Any, after: Any) -> Any:
         def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
-            words = _words(context, builder, following, *arguments[:2], count)
-            later = builder.icmp_signed(">", words, _same(builder, arguments[2], count))
-            kept = builder.select(later, words, ir.Constant(words.type, [NEVER] * count))
-            name = f"llvm.vector.reduce.smin.v{count}i64"
+            vector = ir.VectorType(I64, 8)
+            least, limit = ir.Constant(vector, [NEVER] * 8), _same(builder, arguments[2], 8)
+            for place in places:
+                first = builder.add(arguments[1], ir.Constant(I64, place))
+                words = _words(context, builder, following, arguments[0], first, 8)
+                better = builder.and_(
+                    builder.icmp_signed(">", words, limit), builder.icmp_signed("<", words, least)
+                )
+                least = builder.select(better, words, least)
+            name = "llvm.vector.reduce.smin.v8i64"
             function = builder.module.globals.get(name) or ir.Function(
-                builder.module, ir.FunctionType(I64, [words.type]), name
+                builder.module, ir.FunctionType(I64, [vector]), name
             )
-            return builder.call(function, [kept])
+            return builder.call(function, [least])
 
         return types.int64(following, types.int64, types.int64), generate
 
     return soonest
 
 
-soonest_8, soonest_16, soonest = (_soonest(count) for count in (8, 16, GROUP))
-"""``soonest(following, first, after)``: the least of the 8, 16 or GROUP words from ``first`` on that is more than
-``after``, else NEVER.
+soonest = _soonest(*range(0, GROUP, 8))
+soonest_1, soonest_2 = (
+    _soonest(0, *(GROUP * part + place for part in range(1, 1 + parts) for place in (0, 8))) for parts in (1, 2)
+)
+"""``soonest(following, first, after)``: the least of the GROUP words from ``first`` on that is more than ``after``, or
+NEVER; ``soonest_1`` and ``soonest_2``: of the first 8 of a group and the first 16 of the next one or two.
 """
 
 

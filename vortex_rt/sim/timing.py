@@ -149,7 +149,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = 0
     view_rows(tx[TP.WARPS], 1, WT.COUNT)[windex, WT.EXECUTED] += 1
     note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
-    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
+    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, S(U(warp) // U(tp[Q.SHARE]))
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
     slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)
     note_sources(slot, row, decoded, n, tp, slots)
@@ -171,10 +171,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
         tc[core, K.DOT8_INSTRUCTIONS + unit - FIRST_OWN] += 1
     tc[core, K.FETCHES] += 1
     info = (core << S(INFO_CORE_SHIFT)) | (S(127) << S(INFO_PORT_SHIFT)) | ((place + 1) << S(INFO_PLACE_SHIFT))
-    member, cluster = core % ms[M.CORES_PER_CLUSTER], core // ms[M.CORES_PER_CLUSTER]
-    socket = cluster * tp[Q.CLUSTER_SOCKETS] + member // tp[Q.SOCKET_CORES]
-    queue = tp[Q.ICACHE_INPUT] + socket * tp[Q.SOCKET_CORES] + member % tp[Q.SOCKET_CORES]
-    push(queue, now + tp[Q.FETCH], pc, TAG_DIRECT | (slot - core * tp[Q.SLOTS]) << S(32), info, tx)
+    push(ct[core, CT.FETCH_PORT], now + tp[Q.FETCH], pc, TAG_DIRECT | (slot - core * tp[Q.SLOTS]) << S(32), info, tx)
     return 1
 
 
@@ -256,7 +253,9 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
             if others:
                 for other in range(cores):
                     ct[other, CT.WAKE] = min(ct[other, CT.WAKE], now + 1)
-            done = schedule(run_warp, core, now, address, ms, x, tx)
+            done = S(0)
+            if ct[core, CT.SPAWN] or cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~ct[core, CT.SUSPENDED]:
+                done = schedule(run_warp, core, now, address, ms, x, tx)
             if done == 1:  # past the budget too: a call ends between cycles, so that the budget does not change any
                 total += 1
                 moved = True

@@ -110,6 +110,8 @@ class Q(enum.IntEnum):
     FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
     BUFFER_ROOM = 154  # instructions in that queue, and in a dispatcher
     DIRECT_DISPATCH = 155  # all units take a packet every cycle
+    SHARE = 156  # warps of a slice
+    CLUSTER_CORES = 157
     SERIAL = 150  # rule: multiplier and divider take one packet at a time
     COUNT = 160
 
@@ -207,7 +209,9 @@ class CT(enum.IntEnum):
     BEAT_FREE = SERIAL_FREE + 2 * MAX_SLICES  # when the coalescer can send a beat
     FENCE_END = BEAT_FREE + 1  # when the fence under way is done
     COALESCING = FENCE_END + 1  # packets in front of and in the coalescer
-    BANK_LANES = COALESCING + 1  # lanes of a packet on each bank of local memory
+    FETCH_PORT = COALESCING + 1  # queue of its requests to the instruction cache
+    MEMORY_PORT = FETCH_PORT + 1  # first queue to the data cache
+    BANK_LANES = MEMORY_PORT + 1  # lanes of a packet on each bank of local memory
     SEEN = BANK_LANES + 32  # counters of TRACED at the last record
     COUNT = SEEN + len(TRACED)
 

@@ -95,6 +95,12 @@ class TimingState:
         for core in range(len(self.cores)):
             self.cores.elements[core, CT.FENCE] = -1
             self.cores.elements[core, CT.FREE] = tp[Q.SLOTS]
+            sockets, place = divmod(core % tp[Q.CLUSTER_CORES], tp[Q.SOCKET_CORES])
+            socket = core // tp[Q.CLUSTER_CORES] * tp[Q.CLUSTER_SOCKETS] + sockets
+            self.cores.elements[core, CT.FETCH_PORT] = tp[Q.ICACHE_INPUT] + socket * tp[Q.SOCKET_CORES] + place
+            self.cores.elements[core, CT.MEMORY_PORT] = (
+                tp[Q.DCACHE_INPUT] + socket * tp[Q.PORTS] * tp[Q.SOCKET_CORES] + place
+            )
             for part in range(MAX_SLICES):
                 self.cores.elements[core, CT.COLLECT_WAKE + part] = NEVER
             for slot in range(tp[Q.SLOTS]):
@@ -290,6 +296,8 @@ def _parameters(config: Config) -> Array:
         tp[index] = value
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
+    tp[Q.CLUSTER_CORES] = config.cores
+    tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
