@@ -121,7 +121,7 @@ def test_groups_of_another_size_are_refused(local: tuple[int, ...]) -> None:
         planned((1, 4, 4), (1, 1, 1), local, False)
 
 
-@pytest.mark.parametrize("groups, flags, start", [(1, "LOCAL_1D GROUPS_1D ONCE", abi.START_ONCE), (100, "LOCAL_1D GROUPS_1D", abi.START_FLAT)])
+@pytest.mark.parametrize(("groups", "flags", "start"), [(1, "LOCAL_1D GROUPS_1D ONCE", abi.START_ONCE), (100, "LOCAL_1D GROUPS_1D", abi.START_FLAT)])
 def test_cores_that_leave_counters_run_the_code_that_does(groups: int, flags: str, start: int) -> None:
     mask = sum(getattr(abi, f"FLAG_{name}") for name in flags.split())
     quiet = planned((1, 4, 4), (groups,), (4,), False)
