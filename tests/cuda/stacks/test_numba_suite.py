@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,25 @@ def test_the_page_has_the_sums_the_failures_without_machines_folders_and_what_wa
     assert "cudapy/test_vectorize.py" in unrun
     assert "cudapy/test_idiv.py" not in unrun
     assert json.loads(file.read_text()) == results
+
+
+def test_what_a_run_noted_is_counted_by_files_and_tests() -> None:
+    loader = SourceFileLoader("stacks", str(TOOL))
+    tool = module_from_spec(spec_from_loader("stacks", loader))
+    loader.exec_module(tool)
+    notes = [
+        ["a.py::T::good", "started", "", 0], ["a.py::T::good", "passed", "", 1.5],
+        ["a.py::T::part fails", "started", "", 0], ["a.py::T::part fails", "failed", "first", 0.5],
+        ["a.py::T::part fails", "passed", "", 0.5], ["a.py::T::hangs", "started", "", 0],
+        ["b.py", "failed", "no module", 0], ["c.py::skips", "started", "", 0], ["c.py::skips", "skipped", "why", 0],
+    ]  # fmt: skip
+    counts = tool.counted(map(json.dumps, notes), {"a.py": "x/a.py", "b.py": "x/b.py", "c.py": "x/c.py"})
+    assert [counts[name]["failures"] for name in counts] == [
+        {"T.part_fails": "first", "T.hangs": "ended the process"}, {"(import)": "no module"}, {},
+    ]  # fmt: skip
+    assert [(c["passed"], c["failed"], c["skipped"]) for c in counts.values()] == [(1, 2, 0), (0, 1, 0), (0, 0, 1)]
+    assert counts["x/a.py"]["seconds"] == 2
+    assert counts["x/c.py"]["skips"] == {"skips": "why"}
 
 
 @pytest.mark.device
