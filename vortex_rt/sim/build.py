@@ -96,6 +96,10 @@ def _constants(name: str) -> str:
 
 def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     """Return the ELF object of a unit. Raises BuildError if its functions need anything of Numba."""
+    if unit.optimized_whole:  # its loops are short: over slices, ports, ways
+        llvm.set_option("", "-unroll-runtime=false")
+        llvm.set_option("", "-unroll-allow-partial=false")
+        numba.config.LOOP_VECTORIZE = 0
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     constants = llvm.parse_assembly(_constants(name))
@@ -115,7 +119,9 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
         cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, reloc="pic",
         codemodel="small",
     )
-    builder = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
+    options = llvm.PipelineTuningOptions(speed_level=3)
+    options.loop_vectorization = not unit.optimized_whole
+    builder = llvm.create_pass_builder(machine, options)
     if unit.optimized_whole:
         builder.getModulePassManager().run(module, builder)
     passes = llvm.create_new_module_pass_manager()

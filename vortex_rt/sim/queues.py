@@ -12,7 +12,7 @@ import numpy as np
 
 from .compiled import compiled
 from .intrinsics import trailing_zeros
-from .tables import constants, due, view, view_rows
+from .tables import constants, due, soonest, view, view_rows
 from .timing_layout import GROUP, NEAR, NEVER, QI, QT, TP, Q
 
 S = np.int64
@@ -100,11 +100,11 @@ def has_room(queue: Any, tx: Any) -> Any:
 
 @compiled
 def least(first: Any, count: Any, tx: Any) -> Any:
-    """Return the least cycle at which one of ``count`` queues is due."""
+    """Return the least cycle at which one of ``count`` queues is due, a multiple of GROUP."""
     following = view(tx[TP.NEXT], TP.NEXT)
     found = S(NEVER)
-    for queue in range(first, first + count):
-        found = min(found, following[queue])
+    for queue in range(first, first + count, GROUP):
+        found = min(found, soonest(following, queue, S(-1)))
     return found
 
 
