@@ -17,7 +17,7 @@ from .commit import commit, tick_commit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import tick_collectors, tick_pipelined_collectors
+from .operands import next_packet, place_in_slice, tick_collectors, tick_pipelined_collectors
 from .queues import drop, earliest, front, least, push, push_sorted, waiting
 from .state import C, F, M, P, W
 from .tables import constants, due, view, view_rows
@@ -138,13 +138,18 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def lsu_queue(core: Any, part: Any, tp: Any) -> Any:
+    """Return the queue in front of the LSU that packets of a slice come to."""
+    return core * tp[Q.CORE_QUEUES] + CQ.LSU + (S(0) if tp[Q.FIRST_SLICE] else part * CQ.SLICE)
+
+
+@compiled
 def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
     """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     if kind == LSU:
-        queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
-        return waiting(queue, tx) < tp[Q.LSU_ROOM]
+        return waiting(lsu_queue(core, part, tp), tx) < tp[Q.LSU_ROOM]
     if kind == FPU and tp[Q.FLOAT_QUEUE]:
         first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
         free = S(0)
@@ -182,7 +187,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     slots[slot, SL.PACKETS] += 1
     slots[slot, SL.EXECUTE] = time
     if kind == LSU:
-        push(own + CQ.LSU, time + tp[Q.LSU_UNIT], value, 0, 0, tx)
+        push(lsu_queue(core, part, tp), time + tp[Q.LSU_UNIT], value, 0, 0, tx)
         return
     unit = slots[slot, SL.UNIT]
     if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
@@ -213,25 +218,45 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
-    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    at = front(queue, tx)
+    slot = items[at, 1]
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
-    lanes = tp[Q.LANES]
-    if lanes >= ms[M.THREADS]:
-        execute(core, kind, part, slot, S(0), True, now, tx)
+    if tp[Q.PIPELINED_COLLECTORS]:  # which made the packets
+        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, now, tx)
         drop(queue, tx)
         return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
-    mask = U(slots[slot, SL.MASK])
-    rest = mask >> U(done * lanes)
-    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
-    following = (packet + 1) * lanes
-    last = following >= ms[M.THREADS] or mask >> U(following) == U(0)
+    packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
     execute(core, kind, part, slot, packet, last, now, tx)
     if last:
         drop(queue, tx)
     ct[core, CT.PACKET + kind * MAX_SLICES + part] = S(0) if last else packet + 1
     return last
+
+
+@compiled
+def serve_slices(core: Any, kind: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """One cycle of a unit that serves the slices by a register that the first slice with something comes to a cycle
+    later; return whether any had something.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slices = tp[Q.SLICES]
+    first = slices
+    for part in range(slices - 1, -1, -1):
+        if (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1:
+            first = S(part)
+    if first == slices:
+        return False
+    if ct[core, CT.BATCH_SEEN + kind] < now - 1:  # what an encoder of two without requests says
+        ct[core, CT.BATCH + kind] = S(slices == 2)
+    ct[core, CT.BATCH_SEEN + kind] = now
+    part = ct[core, CT.BATCH + kind]
+    if not (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1 or dispatch(core, kind, part, now, ms, tx):
+        ct[core, CT.BATCH + kind] = first
+    return True
 
 
 @compiled
@@ -242,6 +267,9 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     slices = tp[Q.SLICES]
     moved = False
     for kind in range(UNITS):
+        if kind in (LSU, SFU) and slices > 1 and tp[Q.FIRST_SLICE]:
+            moved = serve_slices(core, S(kind), now, ms, tx) or moved
+            continue
         if kind in (LSU, SFU) and slices > 1:
             # The turn goes on every cycle, unless an instruction has packets left.
             part = ct[core, CT.BATCH + kind]
@@ -269,31 +297,28 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = ms[M.WARPS] // tp[Q.SLICES]
-    begin = part * share
     if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
         return False
-    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
-    if share < 64:
-        candidates &= (U(1) << U(share)) - U(1)
+    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED] & tp[Q.MEMBERS + part])
     if candidates == U(0):
         return False
-    chosen, distance = S(-1), S(1) << S(20)
+    chosen, warp, distance = S(-1), S(0), S(1) << S(20)
     turn = ct[core, CT.ISSUE_TURN + part] + 1
     while candidates != U(0):
-        warp = S(trailing_zeros(candidates))
+        other = S(trailing_zeros(candidates))
         candidates &= candidates - U(1)
-        windex = core * ms[M.WARPS] + begin + warp
+        windex = core * ms[M.WARPS] + other
         slot = wt[windex, WT.BUFFER + wt[windex, WT.HEAD]]
         if wt[windex, WT.IN_USE] & slots[slot, SL.NEED]:
-            ct[core, CT.BLOCKED] |= S(1) << (begin + warp)
+            ct[core, CT.BLOCKED] |= S(1) << other
             continue
-        away = warp - turn if warp >= turn else warp - turn + share
+        place = place_in_slice(other, part, ms, tp)
+        away = place - turn if place >= turn else place - turn + share
         if away < distance:
-            chosen, distance = warp, away
+            chosen, warp, distance = place, other, away
     if chosen < 0:
         return False
     ct[core, CT.ISSUE_TURN + part] = chosen
-    warp = begin + chosen
     windex = core * ms[M.WARPS] + warp
     head = wt[windex, WT.HEAD]
     slot = wt[windex, WT.BUFFER + head]

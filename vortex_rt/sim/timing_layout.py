@@ -110,7 +110,11 @@ class Q(enum.IntEnum):
     FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
     BUFFER_ROOM = 154  # instructions in that queue, and in a dispatcher
     SERIAL = 150  # rule: multiplier and divider take one packet at a time
-    COUNT = 160
+    INTERLEAVED_SLICES = 155  # rule: a warp's slice is its number modulo that of slices
+    FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
+    LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
+    MEMBERS = 160  # MEMBERS + slice: its warps
+    COUNT = 160 + MAX_SLICES
 
 
 class CQ(enum.IntEnum):
@@ -189,7 +193,8 @@ class CT(enum.IntEnum):
     FENCE = 13  # fence under way, -1: none
     LAST_SLICE = 14
     BATCH = 16  # a dispatcher's slice in turn
-    ISSUE_TURN = BATCH + UNITS  # slices
+    BATCH_SEEN = BATCH + UNITS  # the last cycle in which a dispatcher had something
+    ISSUE_TURN = BATCH_SEEN + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
     COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
@@ -234,7 +239,8 @@ class SL(enum.IntEnum):
     STALL = 21
     LINES = 22  # requests to the data cache
     LOCAL = 23  # lanes that went to local memory
-    COUNT = 24
+    ENDED = 24  # its last packet has been committed
+    COUNT = 25
 
 
 class AD(enum.IntEnum):

@@ -288,6 +288,12 @@ def _parameters(config: Config) -> Array:
         tp[index] = value
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
+    share = config.warps // config.issue_slices
+    for part in range(config.issue_slices):
+        interleaved = range(part, config.warps, config.issue_slices)
+        warps = interleaved if tp[Q.INTERLEAVED_SLICES] else range(part * share, (part + 1) * share)
+        members = sum(1 << warp for warp in warps)
+        tp[Q.MEMBERS + part] = members - (members >> 63 << 64)
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before
     latencies = {
