@@ -10,7 +10,13 @@ COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 NOTES = (
     (
         re.compile(rf"error: {COLOR}reference to __global__ function '.*' in __(?:global|device|host__ __device)__ "),
-        "kernels cannot be launched from kernels: dynamic parallelism is not supported; launch from the host instead",
+        "a launch in device code must stand in the body of the function itself, with the kernel's name before <<<: "
+        "in a macro's definition it is taken for the host's",
+    ),
+    (
+        re.compile(rf"error: {COLOR}reference to overloaded function could not be resolved.*VORTEX_LAUNCH", re.DOTALL),
+        "a launch in device code names one kernel: write the template's arguments, kernel<...><<<...>>>(...); "
+        "kernels of one name with different parameters cannot be told apart there",
     ),
 )
 """Pattern of a message → the note."""
