@@ -2,7 +2,8 @@
 
 SPIR-V's Kernel model has no function pointers. Every function whose address is taken gets a number, which stands for
 the address wherever it is stored (virtual tables, function tables); a call through a pointer goes to a dispatcher for
-its type, which the optimiser inlines and folds.
+its type, which the optimiser inlines and folds. A kernel's number is made of its name (`kernel_number`), so that who
+runs the program knows which kernel a launch by device code means; it is not called through pointers.
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ class IndirectCalls:
     name: ClassVar[str] = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
-        numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
+        taken = _address_taken(module)
+        kernels = {name: kernel_number(name) for name in taken if module.functions[name].is_kernel}
+        numbers = {name: n for n, name in enumerate((name for name in taken if name not in kernels), 1)}
         calls = [
             i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
             for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
         ]  # fmt: skip
-        if not numbers and not calls:
+        if not taken and not calls:
             return
         dispatchers: dict[str, str] = {}
         for call in calls:
@@ -61,8 +64,17 @@ class IndirectCalls:
                         continue
                 dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
             _redirect(call, dispatchers[key])
-        mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)" for name, number in numbers.items()}
+        mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)"
+                   for name, number in {**numbers, **kernels}.items()}  # fmt: skip
         _number_addresses(module, mapping)
+
+
+def kernel_number(name: str) -> int:
+    """Return the number that stands for a kernel's address: FNV-1a of its name, 64 bits."""
+    number = 0xCBF29CE484222325
+    for byte in name.encode():
+        number = (number ^ byte) * 0x100000001B3 % 2**64
+    return number
 
 
 def _signature(result: str, parameters: list[str]) -> str:

@@ -117,9 +117,11 @@ static CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration
 }
 
 CUresult execute(gpu *g, command *c, double *duration) {
+  CUresult result;
   switch (c->kind) {
   case COMMAND_KERNEL:
-    return run_kernel(g, &c->kernel, duration);
+    result = run_kernel(g, &c->kernel, duration);
+    return result == CUDA_SUCCESS && c->kernel.then != NULL ? c->kernel.then(g, c, duration) : result;
   case COMMAND_COPY:
     do_copy(g, &c->copy);
     *duration = copy_nanoseconds(&c->copy);

@@ -51,6 +51,8 @@ struct part {
   bool tried;
   CUresult result;
   cl_program program;
+  bool device_launches_sought;
+  CUdeviceptr device_launches; /* the variable that device code records launches in, 0: none */
 };
 CUresult symbols_read(part *p, const void *data, size_t size);
 const char *symbol_string(const part *p, uint32_t offset);
@@ -120,5 +122,8 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result);
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
                         unsigned shared, void **parameters, void **extra, bool cooperative);
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+
+/* ---- device_launch.c ---- */
+CUresult device_launches_prepare(kernel_launch *launch);
 
 #endif

@@ -53,6 +53,8 @@ typedef struct {
   unsigned grid[3], block[3], shared;
   bool cooperative;
   char *arguments; /* packed as the function's parameters lie; owned */
+  /* What is to be done when it has ended well: device_launch.c. NULL: nothing. */
+  CUresult (*then)(gpu *g, const struct command *c, double *duration_ns);
 } kernel_launch;
 
 #define MAX_MEMORY_OPERATIONS 256

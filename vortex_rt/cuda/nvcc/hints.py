@@ -10,7 +10,13 @@ COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 NOTES = (
     (
         re.compile(rf"error: {COLOR}reference to __global__ function '.*' in __(?:global|device|host__ __device)__ "),
-        "kernels cannot be launched from kernels: dynamic parallelism is not supported; launch from the host instead",
+        "a launch by device code must be written out, kernel<<<...>>>(...) with the kernel's template arguments, and "
+        "not stand in a macro",
+    ),
+    (
+        re.compile(r"error: Unresolved extern function 'cudaDeviceSynchronize'"),
+        "a kernel cannot wait for the kernels that it has launched: device code of CUDA 12 has no "
+        "cudaDeviceSynchronize",
     ),
 )
 """Pattern of a message → the note."""
