@@ -40,6 +40,7 @@ class LaunchShape(ctypes.Structure):
         ("cores", ctypes.c_uint32),
         ("warps", ctypes.c_uint32),
         ("threads", ctypes.c_uint32),
+        ("writes_counters", ctypes.c_uint32),
         ("local_capacity", ctypes.c_uint64),
     ]
 

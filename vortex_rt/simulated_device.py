@@ -82,7 +82,7 @@ class SimulatedDevice:
                 data = _value_bytes(value, argument["size"])
             block[argument["offset"] : argument["offset"] + argument["size"]] = data[: argument["size"]]
         config = self.config
-        shape = launch.LaunchShape(config.total_cores, config.warps, config.threads, config.local_memory)
+        shape = launch.LaunchShape(config.total_cores, config.warps, config.threads, 0, config.local_memory)
         needs_groups = bool(meta["barriers"] or local_bytes)
         values = launch.plan(
             shape,

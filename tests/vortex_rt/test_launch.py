@@ -23,7 +23,7 @@ LOCAL_SIZES = st.tuples(st.integers(1, 64), st.integers(1, 8), st.integers(1, 4)
 
 
 def planned(shape: tuple[int, int, int], groups: tuple[int, ...], local: tuple[int, ...], needs: bool, size: int = 0, stack: int = 0) -> LaunchBlock:
-    return launch.plan(LaunchShape(*shape, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
+    return launch.plan(LaunchShape(*shape, 0, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
 
 
 def runs(block: LaunchBlock) -> Counter[tuple[int, int]]:
@@ -92,7 +92,7 @@ def test_the_block_fits_the_device(
     for task in (0, 1, chunks - 1, chunks, 3 * chunks - 1, block.cores * block.warps - 1, MOST_TASKS - 1):
         assert task * block.chunk_magic >> abi.DIVIDE_TASK_SHIFT == task // chunks
     assert (1 << block.stack_log2) >= max(stack, 512) > (1 << block.stack_log2) // 2 or block.stack_log2 == 9
-    assert launch.stacks(LaunchShape(*shape, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
+    assert launch.stacks(LaunchShape(*shape, 0, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
 
 
 @settings(max_examples=100, deadline=None)
@@ -119,6 +119,15 @@ def test_divisions_by_multiplication_are_exact(value: int, divisor: int) -> None
 def test_groups_of_another_size_are_refused(local: tuple[int, ...]) -> None:
     with pytest.raises(PlanError, match="work-group size"):
         planned((1, 4, 4), (1, 1, 1), local, False)
+
+
+@pytest.mark.parametrize(("groups", "flags", "start"), [(1, "LOCAL_1D GROUPS_1D ONCE", abi.START_ONCE), (100, "LOCAL_1D GROUPS_1D", abi.START_FLAT)])
+def test_cores_that_leave_counters_run_the_code_that_does(groups: int, flags: str, start: int) -> None:
+    mask = sum(getattr(abi, f"FLAG_{name}") for name in flags.split())
+    quiet = planned((1, 4, 4), (groups,), (4,), False)
+    assert (quiet.flags, quiet.start) == (mask, start)
+    counted = launch.plan(LaunchShape(1, 4, 4, 1, LOCAL_CAPACITY), (groups,), (4,), needs_groups=False)
+    assert (counted.flags, counted.start) == (mask & ~abi.FLAG_ONCE | abi.FLAG_COUNTERS, abi.START_FREE)
 
 
 def test_too_much_local_memory_is_refused() -> None:

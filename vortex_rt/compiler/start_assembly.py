@@ -57,11 +57,15 @@ class StartAssembler:
         """Let a label stand here."""
         self.lines.append(f"{name}:")
 
-    def field(self, register: str, name: str, element: int = 0, block: str = "a0") -> None:
-        """Load a field of the launch block (address in ``block``) into a register."""
+    def field(
+        self, register: str, name: str, element: int = 0, block: str = "a0", *, zero_extended: bool = False
+    ) -> None:
+        """Load a field of the launch block (address in ``block``) into a register; 32 bits are sign-extended unless
+        said otherwise.
+        """
         kinds = {f.name: f.type for f in abi.FIELDS}
         place = self.places[name] + element * abi.SIZES[kinds[name]]
-        width = self.wide if kinds[name] == "u64" else "wu" if name == "chunk_magic" and self.wide == "d" else "w"
+        width = self.wide if kinds[name] == "u64" else "wu" if zero_extended and self.wide == "d" else "w"
         self(f"l{width} {register}, {place}({block})")
 
     def pair(self, first: str, second: str, names: tuple[str, str]) -> None:

@@ -115,7 +115,7 @@ def _first_task(asm: StartAssembler) -> None:
     """
     asm.field("t1", "cores")
     asm.field("t2", "chunks_per_group")
-    asm.field("t3", "chunk_magic")
+    asm.field("t3", "chunk_magic", zero_extended=True)
     asm("mul t1, t1, a2", "add t1, t1, a1")
     if asm.wide == "d":
         asm("mul t3, t3, t1", f"srli $group_id, t3, {abi.DIVIDE_TASK_SHIFT}")

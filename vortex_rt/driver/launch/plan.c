@@ -126,7 +126,10 @@ EXPORT bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global
 
 EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
                                       size_t error_size) {
-  *block = (vortex_launch_block){.version = VORTEX_ABI_VERSION, .stack_log2 = MIN_STACK_LOG2, .threads = shape->threads};
+  *block = (vortex_launch_block){.version = VORTEX_ABI_VERSION,
+                                  .stack_log2 = MIN_STACK_LOG2,
+                                  .threads = shape->threads,
+                                  .flags = shape->writes_counters != 0 ? VORTEX_FLAG_COUNTERS : 0};
   vortex_plan_status status = set_sizes(geometry, block, error, error_size);
   if (status != VORTEX_PLAN_GOOD)
     return status;
@@ -158,7 +161,7 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->step_chunks = (uint32_t)(in_flight % chunks);
   block->step_items = block->step_chunks * shape->threads;
   block->padded_size = chunks * shape->threads;
-  if (block->mode == VORTEX_MODE_FREE && (uint64_t)block->group_count * chunks <= in_flight)
+  if (block->mode == VORTEX_MODE_FREE && shape->writes_counters == 0 && (uint64_t)block->group_count * chunks <= in_flight)
     block->flags |= VORTEX_FLAG_ONCE;
   block->start = start(block);
   return VORTEX_PLAN_GOOD;

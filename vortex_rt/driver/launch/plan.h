@@ -12,6 +12,7 @@
 
 typedef struct {
   uint32_t cores, warps, threads;
+  uint32_t writes_counters; /* 1: a core's last warp leaves its counters in memory (VORTEX_FLAG_COUNTERS), for a device that cannot be asked for them */
   uint64_t local_capacity; /* bytes a core has */
 } vortex_shape;
 

@@ -61,7 +61,7 @@ static cl_int set_schedule(vortex_launch_state *l) {
   const vortex_geometry *geometry = &l->geometry;
   char error[256];
   bool own = !d->local_in_global && vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
-  vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : vortex_local_limit(d)};
+  vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);
@@ -81,10 +81,6 @@ static cl_int set_block(vortex_launch_state *l) {
   if (result == CL_SUCCESS && l->kernel->uses_heap)
     result = vortex_prepare_heap(l->d, l->program);
   block->heap = l->kernel->uses_heap ? l->program->heap.address : 0;
-  if (l->d->nvsim.cycles == NULL) {
-    block->flags = (block->flags & ~(uint32_t)VORTEX_FLAG_ONCE) | VORTEX_FLAG_COUNTERS;
-    block->start = block->mode == VORTEX_MODE_FREE ? VORTEX_START_FREE : block->start;
-  }
   return result;
 }
 
