@@ -30,6 +30,7 @@ class AvoidMisselection:
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the
       type of the variable they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs
       over the stack.
+    * What a call or a structure gives to a phi keeps the type that its other uses ask for; the phi gets its own.
     * Where a pointer to pointers comes from a phi, it gets the type of some of the incoming values, and the others keep
       theirs.
     * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than
@@ -48,10 +49,16 @@ class AvoidMisselection:
                 i.result for i in instructions
                 if i.opcode in ("phi", "select") and i.may_have(_CONCERNED) and i.type.startswith("ptr")
             }  # fmt: skip
+            merged = {
+                operand.value for i in instructions
+                if i.opcode == "phi" and i.result in joined for operand in i.operands
+            }  # fmt: skip
             truncations = {i.result: i for i in instructions if i.opcode == "trunc"}
             has_pointers = any(i.opcode == "alloca" and (i.source_type or "").startswith("ptr") for i in instructions)
             users = function.users() if has_pointers else {}
             for instruction in instructions:
+                if instruction.opcode in ("call", "extractvalue") and instruction.result in merged:
+                    _give_address(instruction)
                 if instruction.opcode not in ("load", "store", "zext") and not instruction.may_have(_CONCERNED):
                     continue
                 if (
@@ -123,6 +130,13 @@ def _access_by_bytes(access: Instruction, joined: set[str | None]) -> None:
         name = access.block.function.fresh("%address")
         access.insert_before(f"{name} = getelementptr i8, {pointer}, i64 0")
         pointer.value = name
+
+
+def _give_address(source: Instruction) -> None:
+    """Let a pointer's users have it as an address of its own, in bytes."""
+    new = source.block.function.fresh("%pointer")
+    given = source.text.replace(str(source.result), new, 1)
+    source.replace(f"{given}\n{source.result} = getelementptr i8, {source.type} {new}, i64 0")
 
 
 def _spread_condition(select: Instruction) -> None:

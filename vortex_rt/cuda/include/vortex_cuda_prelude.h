@@ -22,6 +22,10 @@
 #pragma clang diagnostic ignored "-Wbuiltin-macro-redefined"
 #undef __cpp_pack_indexing
 #pragma clang diagnostic pop
+// Algorithms of Thrust in kernels run in the calling thread, also with -rdc=true; CUB launches nothing from the device.
+#ifndef CUB_DISABLE_CDP
+#define CUB_DISABLE_CDP 1
+#endif
 // nvcc's own questions about closures, which it replaces by placeholders on the host's side; here they are what they are.
 #define __nv_is_extended_device_lambda_closure_type(...) false
 #define __nv_is_extended_host_device_lambda_closure_type(...) false
