@@ -58,15 +58,18 @@ struct __launch_shape {
   cudaStream_t __stream;
 };
 
-// A new record: the place of its arguments, or null, when the thread's error says why.
-VORTEX_DEVICE_FUNCTION unsigned char *__add_record(unsigned long long __what, const __launch_shape &__shape, unsigned __bytes) {
+// Room for arguments: its offset, which no record may have where there is no room left.
+VORTEX_DEVICE_FUNCTION unsigned long long __reserve(size_t __bytes) {
+  unsigned long long __whole = (__bytes + 63) & ~63ull;
+  return __bytes <= 0xFFFF ? atomicAdd(&__vortex_launch_area.__argument_used, __whole) : ~0ull >> 1;
+}
+
+// A new record with arguments at an offset. The thread's error says why there is none.
+VORTEX_DEVICE_FUNCTION cudaError_t __add_record(unsigned long long __what, const __launch_shape &__shape, unsigned long long __place,
+                                                unsigned __bytes) {
   vortex_launch_area *__area = &__vortex_launch_area;
   unsigned __index = atomicAdd(&__area->__count, 1u);
-  if (__index >= __area->__limit) {
-    __fail(cudaErrorLaunchPendingCountExceeded);
-    return nullptr;
-  }
-  unsigned long long __place = atomicAdd(&__area->__argument_used, (unsigned long long)((__bytes + 15) & ~15u));
+  if (__index >= __area->__limit) return __fail(cudaErrorLaunchPendingCountExceeded);
   bool __fits = __place + __bytes <= __area->__argument_bytes;
   vortex_launch_record *__record = (vortex_launch_record *)__area->__records + __index;
   __record->__what = __fits ? __what : VORTEX_RECORD_NONE;
@@ -76,28 +79,34 @@ VORTEX_DEVICE_FUNCTION unsigned char *__add_record(unsigned long long __what, co
   __record->__shared = (unsigned)__shape.__shared;
   __record->__grid[0] = __shape.__grid.x, __record->__grid[1] = __shape.__grid.y, __record->__grid[2] = __shape.__grid.z;
   __record->__block[0] = __shape.__block.x, __record->__block[1] = __shape.__block.y, __record->__block[2] = __shape.__block.z;
-  if (!__fits) __fail(cudaErrorLaunchPendingCountExceeded);
-  return __fits ? (unsigned char *)(__area->__arguments + __place) : nullptr;
+  return __fits ? cudaSuccess : __fail(cudaErrorLaunchPendingCountExceeded);
 }
 
+VORTEX_DEVICE_FUNCTION bool __is_possible(const __launch_shape &__shape) {
+  const dim3 &__grid = __shape.__grid, &__block = __shape.__block;
+  return __grid.x && __grid.y && __grid.z && __block.x && __block.y && __block.z && __grid.x <= 0x7FFFFFFFu &&
+         __grid.y <= 65535 && __grid.z <= 65535 && __block.x <= 1024 && __block.y <= 1024 && __block.z <= 64 &&
+         (unsigned long long)__block.x * __block.y * __block.z <= 1024 && __shape.__shared <= 0xFFFFFFFFu;
+}
+
+// A kernel's record; null, or where its arguments go.
 VORTEX_DEVICE_FUNCTION unsigned char *__begin_launch(unsigned long long __kernel, const __launch_shape &__shape, unsigned __bytes) {
-  bool __fits = __shape.__grid.x && __shape.__grid.y && __shape.__grid.z && __shape.__block.x && __shape.__block.y && __shape.__block.z &&
-              __shape.__grid.x <= 0x7FFFFFFFu && __shape.__grid.y <= 65535 && __shape.__grid.z <= 65535 && __shape.__block.x <= 1024 &&
-              __shape.__block.y <= 1024 && __shape.__block.z <= 64 &&
-              (unsigned long long)__shape.__block.x * __shape.__block.y * __shape.__block.z <= 1024;
-  if (!__fits || __shape.__shared > 0xFFFFFFFFu) {
+  if (!__is_possible(__shape)) {
     __fail(cudaErrorInvalidConfiguration);
     return nullptr;
   }
-  return __add_record(__kernel, __shape, __bytes);
+  unsigned long long __place = __reserve(__bytes);
+  if (__add_record(__kernel, __shape, __place, __bytes) != cudaSuccess) return nullptr;
+  return (unsigned char *)(__vortex_launch_area.__arguments + __place);
 }
 
-VORTEX_DEVICE_FUNCTION cudaError_t __add_copy(unsigned long long __what, unsigned long long __target, unsigned long long __source, size_t __bytes,
-                                            cudaStream_t __stream) {
-  vortex_copy_arguments *__place = (vortex_copy_arguments *)__add_record(__what, {dim3(), dim3(), 0, __stream}, sizeof *__place);
-  if (__place == nullptr) return cudaErrorLaunchPendingCountExceeded;
-  *__place = {__target, __source, __bytes};
-  return cudaSuccess;
+VORTEX_DEVICE_FUNCTION cudaError_t __add_copy(unsigned long long __what, unsigned long long __target, unsigned long long __source,
+                                              size_t __bytes, cudaStream_t __stream) {
+  unsigned long long __place = __reserve(sizeof(vortex_copy_arguments));
+  cudaError_t __result = __add_record(__what, {dim3(), dim3(), 0, __stream}, __place, sizeof(vortex_copy_arguments));
+  if (__result == cudaSuccess)
+    *(vortex_copy_arguments *)(__vortex_launch_area.__arguments + __place) = {__target, __source, __bytes};
+  return __result;
 }
 
 // A handle of a stream or an event; those that CUDA names are smaller.
@@ -132,13 +141,130 @@ template <class... __P, void (*__Kernel)(__P...)> struct __launcher<void (*)(__P
   __host__ void operator()(__P... __values) const { __Kernel<<<__shape.__grid, __shape.__block, __shape.__shared, __shape.__stream>>>(__values...); }
 };
 
-template <class __Type, __Type __Kernel>
-__host__ __device__ inline __launcher<__Type, __Kernel> __launch(dim3 __grid, dim3 __block, size_t __shared = 0, cudaStream_t __stream = nullptr) {
-  return {{__grid, __block, __shared, __stream}};
-}
+// A kernel that waits for its configuration.
+template <class __Type, __Type __Kernel> struct __chosen {
+  __host__ __device__ __launcher<__Type, __Kernel> operator()(dim3 __grid, dim3 __block, size_t __shared = 0, cudaStream_t __stream = nullptr) const {
+    return {{__grid, __block, __shared, __stream}};
+  }
+};
+
+// ---- which of several kernels of a name, or of a template's: the type of the one that the arguments mean ----
+template <int __Rank> struct __rank : __rank<__Rank - 1> {};
+template <> struct __rank<0> {};
+
+// One of them has so many parameters.
+template <unsigned __Count> struct __counted {
+  __host__ __device__ static void __pick();
+};
+#define VORTEX_CLASSES_1 class __P1
+#define VORTEX_TYPES_1 __P1
+#define VORTEX_CLASSES_2 VORTEX_CLASSES_1, class __P2
+#define VORTEX_TYPES_2 VORTEX_TYPES_1, __P2
+#define VORTEX_CLASSES_3 VORTEX_CLASSES_2, class __P3
+#define VORTEX_TYPES_3 VORTEX_TYPES_2, __P3
+#define VORTEX_CLASSES_4 VORTEX_CLASSES_3, class __P4
+#define VORTEX_TYPES_4 VORTEX_TYPES_3, __P4
+#define VORTEX_CLASSES_5 VORTEX_CLASSES_4, class __P5
+#define VORTEX_TYPES_5 VORTEX_TYPES_4, __P5
+#define VORTEX_CLASSES_6 VORTEX_CLASSES_5, class __P6
+#define VORTEX_TYPES_6 VORTEX_TYPES_5, __P6
+#define VORTEX_CLASSES_7 VORTEX_CLASSES_6, class __P7
+#define VORTEX_TYPES_7 VORTEX_TYPES_6, __P7
+#define VORTEX_CLASSES_8 VORTEX_CLASSES_7, class __P8
+#define VORTEX_TYPES_8 VORTEX_TYPES_7, __P8
+#define VORTEX_CLASSES_9 VORTEX_CLASSES_8, class __P9
+#define VORTEX_TYPES_9 VORTEX_TYPES_8, __P9
+#define VORTEX_CLASSES_10 VORTEX_CLASSES_9, class __P10
+#define VORTEX_TYPES_10 VORTEX_TYPES_9, __P10
+#define VORTEX_CLASSES_11 VORTEX_CLASSES_10, class __P11
+#define VORTEX_TYPES_11 VORTEX_TYPES_10, __P11
+#define VORTEX_CLASSES_12 VORTEX_CLASSES_11, class __P12
+#define VORTEX_TYPES_12 VORTEX_TYPES_11, __P12
+#define VORTEX_CLASSES_13 VORTEX_CLASSES_12, class __P13
+#define VORTEX_TYPES_13 VORTEX_TYPES_12, __P13
+#define VORTEX_CLASSES_14 VORTEX_CLASSES_13, class __P14
+#define VORTEX_TYPES_14 VORTEX_TYPES_13, __P14
+#define VORTEX_CLASSES_15 VORTEX_CLASSES_14, class __P15
+#define VORTEX_TYPES_15 VORTEX_TYPES_14, __P15
+#define VORTEX_CLASSES_16 VORTEX_CLASSES_15, class __P16
+#define VORTEX_TYPES_16 VORTEX_TYPES_15, __P16
+#define VORTEX_COUNTED(__n) \
+  template <> struct __counted<__n> { \
+    template <VORTEX_CLASSES_##__n> __host__ __device__ static auto __pick(__rank<0>, void (*)(VORTEX_TYPES_##__n)) -> void (*)(VORTEX_TYPES_##__n); \
+  };
+VORTEX_COUNTED(1)
+VORTEX_COUNTED(2)
+VORTEX_COUNTED(3)
+VORTEX_COUNTED(4)
+VORTEX_COUNTED(5)
+VORTEX_COUNTED(6)
+VORTEX_COUNTED(7)
+VORTEX_COUNTED(8)
+VORTEX_COUNTED(9)
+VORTEX_COUNTED(10)
+VORTEX_COUNTED(11)
+VORTEX_COUNTED(12)
+VORTEX_COUNTED(13)
+VORTEX_COUNTED(14)
+VORTEX_COUNTED(15)
+VORTEX_COUNTED(16)
+#undef VORTEX_COUNTED
+#undef VORTEX_CLASSES_1
+#undef VORTEX_TYPES_1
+#undef VORTEX_CLASSES_2
+#undef VORTEX_TYPES_2
+#undef VORTEX_CLASSES_3
+#undef VORTEX_TYPES_3
+#undef VORTEX_CLASSES_4
+#undef VORTEX_TYPES_4
+#undef VORTEX_CLASSES_5
+#undef VORTEX_TYPES_5
+#undef VORTEX_CLASSES_6
+#undef VORTEX_TYPES_6
+#undef VORTEX_CLASSES_7
+#undef VORTEX_TYPES_7
+#undef VORTEX_CLASSES_8
+#undef VORTEX_TYPES_8
+#undef VORTEX_CLASSES_9
+#undef VORTEX_TYPES_9
+#undef VORTEX_CLASSES_10
+#undef VORTEX_TYPES_10
+#undef VORTEX_CLASSES_11
+#undef VORTEX_TYPES_11
+#undef VORTEX_CLASSES_12
+#undef VORTEX_TYPES_12
+#undef VORTEX_CLASSES_13
+#undef VORTEX_TYPES_13
+#undef VORTEX_CLASSES_14
+#undef VORTEX_TYPES_14
+#undef VORTEX_CLASSES_15
+#undef VORTEX_TYPES_15
+#undef VORTEX_CLASSES_16
+#undef VORTEX_TYPES_16
+
+template <class... __A> struct __resolver : __counted<sizeof...(__A)> {
+  using __counted<sizeof...(__A)>::__pick;
+  // There is only one, whatever the arguments.
+  template <class... __P> __host__ __device__ static auto __pick(__rank<2>, void (*)(__P...)) -> void (*)(__P...);
+  // One has exactly these parameters; a template's are deduced from them.
+  __host__ __device__ static auto __pick(__rank<1>, void (*)(__A...)) -> void (*)(__A...);
+};
+template <class... __A> __host__ __device__ __resolver<__A...> __with(__A...);
 }  // namespace __vortex
 
-#define VORTEX_LAUNCH(...) ::__vortex::__launch<decltype(&__VA_ARGS__), &__VA_ARGS__>
+// Within a class, not a function of the device, clang finds kernels by their types.
+#define VORTEX_BARE(...) __VA_ARGS__
+#define VORTEX_LAUNCH_BY(RESOLVER, KERNEL) \
+  (__extension__({ \
+    typedef RESOLVER __vortex_resolver; \
+    struct __vortex_choice { \
+      typedef decltype(__vortex_resolver::__pick(::__vortex::__rank<2>(), VORTEX_BARE KERNEL)) __type; \
+      typedef ::__vortex::__chosen<__type, VORTEX_BARE KERNEL> __kernel; \
+    }; \
+    typename __vortex_choice::__kernel(); \
+  }))
+#define VORTEX_LAUNCH(KERNEL, ARGUMENTS) VORTEX_LAUNCH_BY(decltype(::__vortex::__with ARGUMENTS), KERNEL)
+#define VORTEX_LAUNCH_ONE(KERNEL) VORTEX_LAUNCH_BY(::__vortex::__resolver<>, KERNEL)
 
 #define cudaStreamTailLaunch ((cudaStream_t)VORTEX_TAIL_STREAM)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)

@@ -5,6 +5,14 @@
 #include "vortex_device_launch.h"
 #include "vortex_error_texts.h"
 
+namespace __vortex {
+struct __second_kind {
+  void *__kernel;
+  dim3 __grid, __block;
+  unsigned __shared;
+};
+}  // namespace __vortex
+
 extern "C" {
 __device__ inline cudaError_t cudaGetLastError(void) { return __vortex::__last_error(true); }
 __device__ inline cudaError_t cudaPeekAtLastError(void) { return __vortex::__last_error(false); }
@@ -53,6 +61,41 @@ __device__ inline cudaError_t cudaMalloc(void **__pointer, size_t __size) {
 __device__ inline cudaError_t cudaFree(void *__pointer) {
   free(__pointer);
   return cudaSuccess;
+}
+
+// ---- launches of kernels by their address, with a buffer for the arguments ----
+// In front of a buffer lie 64 bytes that say how long it is and, of a second kind, what it is for.
+__device__ inline void *cudaGetParameterBuffer(size_t, size_t __size) {
+  unsigned long long __place = __vortex::__reserve(64 + __size);
+  if (__place + 64 + __size > __vortex_launch_area.__argument_bytes) {
+    __vortex::__fail(cudaErrorLaunchPendingCountExceeded);
+    return nullptr;
+  }
+  char *__buffer = (char *)(__vortex_launch_area.__arguments + __place);
+  *(size_t *)__buffer = __size;
+  return __buffer + 64;
+}
+
+__device__ inline cudaError_t cudaLaunchDevice(void *__kernel, void *__buffer, dim3 __grid, dim3 __block, unsigned int __shared,
+                                               cudaStream_t __stream) {
+  __vortex::__launch_shape __shape = {__grid, __block, __shared, __stream};
+  if (__buffer == nullptr) return cudaErrorLaunchPendingCountExceeded;
+  if (!__vortex::__is_possible(__shape)) return __vortex::__fail(cudaErrorInvalidConfiguration);
+  unsigned __size = (unsigned)*(size_t *)((char *)__buffer - 64);
+  return __vortex::__add_record((unsigned long long)__kernel, __shape, (unsigned long long)__buffer - __vortex_launch_area.__arguments, __size);
+}
+
+__device__ inline void *cudaGetParameterBufferV2(void *__kernel, dim3 __grid, dim3 __block, unsigned int __shared) {
+  unsigned long long *__buffer = (unsigned long long *)cudaGetParameterBuffer(64, 4096);
+  if (__buffer == nullptr) return nullptr;
+  *(__vortex::__second_kind *)(__buffer - 7) = {__kernel, __grid, __block, __shared};
+  return __buffer;
+}
+
+__device__ inline cudaError_t cudaLaunchDeviceV2(void *__buffer, cudaStream_t __stream) {
+  if (__buffer == nullptr) return cudaErrorLaunchPendingCountExceeded;
+  const __vortex::__second_kind *__kind = (__vortex::__second_kind *)((unsigned long long *)__buffer - 7);
+  return cudaLaunchDevice(__kind->__kernel, __buffer, __kind->__grid, __kind->__block, __kind->__shared, __stream);
 }
 
 // ---- streams and events: records are carried out in their order, so that nothing is left to wait for ----

@@ -1,5 +1,5 @@
-"""``kernel<<<…>>>(…)`` in functions of the device, which clang refuses, in the form ``VORTEX_LAUNCH(kernel)(…)(…)``
-(``vortex_device_launch.h``).
+"""``kernel<<<…>>>(…)`` in functions of the device, which clang refuses, in the form ``VORTEX_LAUNCH((kernel), (…))(…)(…)``
+(``vortex_device_launch.h``), whose second part, the arguments once more, tells which of several kernels is meant.
 
 Only text between the braces of functions marked ``__global__`` or ``__device__`` is looked at, so launches of the host
 stay as they are. A launch in a macro's definition stays too: which side uses it is not known here.
@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 
-WORD = "VORTEX_LAUNCH"
-"""The macro of ``vortex_device_launch.h`` that names a kernel to launch."""
+WORD = b"VORTEX_LAUNCH"
+"""The macro of ``vortex_device_launch.h`` that names a kernel to launch by its arguments."""
+ONE = b"VORTEX_LAUNCH_ONE"
+"""The one for launches whose arguments cannot be named twice: lists in braces, lambdas."""
+COMMENTS = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MARKS = frozenset((b"__global__", b"__device__"))
 MACRO = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:\\\n|[^\n])*\b__(?:global|device)__)", re.MULTILINE)
 PIECES = re.compile(
@@ -82,19 +85,37 @@ def _launch(text: bytes, pieces: list[re.Match[bytes]], index: int, end: int) ->
     """Return the edits of a launch whose mark ``<<<`` is the piece ``index``; none where it is not complete."""
     opened = pieces[index]
     start = _kernel_start(text, opened.start())
-    depth = 0
-    for closed in pieces[index + 1 : end]:
-        depth += {b"(": 1, b")": -1}.get(closed["sign"], 0)
-        if closed["close"] and depth == 0:
-            break
-    else:
+    close = _next(pieces, index + 1, end, "close")
+    if close == end or not text[start : opened.start()].strip():
         return []
-    name = text[start : opened.start()]
+    arguments = _arguments(text, pieces, close + 1, end)
+    word, named = (WORD, b", (%s)" % arguments) if arguments is not None else (ONE, b"")
     return [
-        (start, start, WORD.encode() + b"("),
-        (opened.start(), opened.end(), b")("),
-        (closed.start(), closed.end(), b")"),
-    ] if name.strip() else []
+        (start, start, word + b"(("),
+        (opened.start(), opened.end(), b")" + named + b")("),
+        (pieces[close].start(), pieces[close].end(), b")"),
+    ]
+
+
+def _next(pieces: list[re.Match[bytes]], index: int, end: int, kind: str) -> int:
+    """Return the next piece of a kind that lies within no parentheses opened since ``index``; ``end`` if none does."""
+    depth = 0
+    for place in range(index, end):
+        depth += {b"(": 1, b")": -1}.get(pieces[place]["sign"], 0)
+        if depth == 0 and pieces[place][kind]:
+            return place
+    return end
+
+
+def _arguments(text: bytes, pieces: list[re.Match[bytes]], index: int, end: int) -> bytes | None:
+    """Return the arguments of a call, on one line; None where they cannot stand in a second place."""
+    if index >= end or pieces[index]["sign"] != b"(":
+        return None
+    last = _next(pieces, index, end, "sign")
+    if last == end or any(piece["sign"] == b"{" for piece in pieces[index:last]):
+        return None
+    inside = COMMENTS.sub(b" ", text[pieces[index].end() : pieces[last].start()])
+    return None if b"#" in inside else b" ".join(inside.split())
 
 
 def _kernel_start(text: bytes, end: int) -> int:

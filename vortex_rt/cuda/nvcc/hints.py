@@ -14,9 +14,9 @@ NOTES = (
         "in a macro's definition it is taken for the host's",
     ),
     (
-        re.compile(rf"error: {COLOR}reference to overloaded function could not be resolved.*VORTEX_LAUNCH", re.DOTALL),
-        "a launch in device code names one kernel: write the template's arguments, kernel<...><<<...>>>(...); "
-        "kernels of one name with different parameters cannot be told apart there",
+        re.compile(rf"error: {COLOR}no matching (?:member )?function for call to '__pick'"),
+        "which kernel this launch in device code means cannot be told from its arguments: write a template's arguments, "
+        "kernel<...><<<...>>>(...), or give arguments of just the parameters' types",
     ),
 )
 """Pattern of a message → the note."""
