@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for records beside the limit of cudaLimitDevRuntimePendingLaunchCount: nothing leaves the queue before the kernel
- * ends, so the default limit, which counts what a device has not begun, would be too small. */
+/* Room for records beside the limit of cudaLimitDevRuntimePendingLaunchCount: nothing leaves the queue before the
+ * kernel ends, so the default limit, which counts what a device has not begun, would be too small. */
 #define DEFAULT_LIMIT 2048
 #define DEFAULT_ROOM 65536u
 #define ARGUMENT_BYTES 64u /* a record, on average */
@@ -206,13 +206,13 @@ static CUresult launch_of(const left *l, kernel_launch *launch) {
     result = launch_prepare(launch, f, r->__grid, r->__block, r->__shared, NULL, extra, false);
   if (result == CUDA_SUCCESS)
     vx_trace_note("launch from '%s': %s(grid={%u, %u, %u}, block={%u, %u, %u}, shared=%u, stream=0x%llx)", l->by->name,
-                  f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1],
-                  r->__block[2], r->__shared, r->__stream);
+                  f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1], r->__block[2],
+                  r->__shared, r->__stream);
   else
     say("kernel '%s' launched kernel '%s' from the device with a grid of %u x %u x %u blocks of %u x %u x %u threads "
         "and %u bytes of dynamic shared memory, which is not possible (error %d)",
-        l->by->name, f != NULL ? f->name : "?", r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0],
-        r->__block[1], r->__block[2], r->__shared, result);
+        l->by->name, f != NULL ? f->name : "?", r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1],
+        r->__block[2], r->__shared, result);
   return result;
 }
 
@@ -229,8 +229,8 @@ static CUresult command_of(const left *l, command *c) {
   if (result == CUDA_SUCCESS && copies)
     result = allocation_check_known((uintptr_t)bytes.__source, bytes.__bytes);
   if (result != CUDA_SUCCESS) {
-    say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows", l->by->name,
-        copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
+    say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows",
+        l->by->name, copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
     return CUDA_ERROR_ILLEGAL_ADDRESS;
   }
   c->kind = copies ? COMMAND_COPY : COMMAND_FILL;
