@@ -1,4 +1,4 @@
-"""Launches of kernels by kernels (dynamic parallelism), which clang refuses. Its messages tell where they are; there
+"""Launches of kernels by kernels (dynamic parallelism), which clang refuses:
 
     kernel<<<grid, block>>>(arguments)
 
@@ -6,7 +6,7 @@ becomes
 
     ::__vortex_launch::launcher<decltype(&kernel), kernel>(grid, block)(arguments)
 
-and `vortex_device_launch.h` does the rest. Lines stay.
+and `vortex_device_launch.h` does the rest.
 """
 
 from __future__ import annotations
@@ -14,38 +14,19 @@ from __future__ import annotations
 import re
 
 HEADER = "vortex_device_launch.h"
-_COLOR = r"(?:\x1b\[[\d;]*[mK])*"
-_REFUSED = re.compile(
-    rf"^{_COLOR}(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): {_COLOR}error: {_COLOR}"
-    r"reference to __(?:host__ function 'cudaConfigureCall'|global__ function '.*') in ",
-    re.MULTILINE,
-)
+MARK = b"::__vortex_launch::launcher<"
+REFUSED = r"reference to __(?:host__ function 'cudaConfigureCall'|global__ function '.*') in "
+"""What clang says, at the kernel's name or at the mark ``<<<``."""
 _NEXT = re.compile(rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|>>>|[()\[\]{};]""", re.DOTALL)
 _NAME_BEFORE = re.compile(rb"[A-Za-z_]\w*\s*$")
 _SCOPE_BEFORE = re.compile(rb"::\s*(?:template\s+)?$")
 _MARK_BEHIND = re.compile(rb"\w+\s*(?:<[^;{}]*?>\s*)?(?=<<<)")
 
 
-def refused(messages: str) -> dict[str, set[tuple[int, int]]]:
-    """Return the lines and columns (from 1) of launches that clang refused, by file: of the kernel's name, or of the
-    mark ``<<<``."""
-    found: dict[str, set[tuple[int, int]]] = {}
-    for message in _REFUSED.finditer(messages):
-        found.setdefault(message["file"], set()).add((int(message["line"]), int(message["column"])))
-    return found
-
-
-def rewritten(text: bytes, places: set[tuple[int, int]]) -> bytes:
-    """Return a source with the launches at these lines and columns in the form that clang takes. What is no launch
-    there, as in a macro, stays."""
-    starts = [0, *(found.end() for found in re.finditer(rb"\n", text))]
-    for line, column in sorted(places, reverse=True):
-        if line <= len(starts):
-            text = _at(text, starts[line - 1] + column - 1)
-    return text
-
-
-def _at(text: bytes, place: int) -> bytes:
+def rewritten(text: bytes, place: int) -> bytes:
+    """Return a source with the launch at a refused place in the form that clang takes. What is no launch there, as in a
+    macro, stays.
+    """
     name = _MARK_BEHIND.match(text, place)
     opened = name.end() if name else place
     closed = _end(text, opened + 3)
@@ -54,7 +35,7 @@ def _at(text: bytes, place: int) -> bytes:
         return text
     kernel = b" ".join(text[start:opened].split())
     lines = b"\n" * text.count(b"\n", start, opened)
-    begin = b"::__vortex_launch::launcher<decltype(&%s), %s>(%s" % (kernel, kernel, lines)
+    begin = MARK + b"decltype(&%s), %s>(%s" % (kernel, kernel, lines)
     return text[:start] + begin + text[opened + 3 : closed] + b")" + text[closed + 3 :]
 
 

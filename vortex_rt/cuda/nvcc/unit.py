@@ -17,6 +17,7 @@ from vortex_rt.cuda.nvcc import (
     dialect,
     libcudacxx,
     managed,
+    repairs,
     source_files,
 )
 from vortex_rt.cuda.nvcc.errors import FailedError
@@ -49,8 +50,8 @@ class CompiledUnit:
         self._overlay: list[str] | None = None
         self._changed: dict[str, bytes] | None = None
         """Files that clang reads in another form, by absolute name."""
-        self._launches = False
-        """Whether kernels launch kernels."""
+        self._repaired = False
+        """Whether files are read in a form that clang's own messages asked for."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -61,7 +62,7 @@ class CompiledUnit:
         if self._overlay is None:
             made = dialect.overlay(self._other_forms(), self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
-            if self._launches:
+            if any(device_launches.MARK in text for text in self._other_forms().values()):
                 self._overlay += ["-include", device_launches.HEADER]
         return self._overlay
 
@@ -71,19 +72,19 @@ class CompiledUnit:
             self._changed = {os.path.abspath(name): text for name, text in changes.items()}
         return self._changed
 
-    def _take_launches(self, messages: str) -> bool:
-        """Put launches by kernels, which clang has refused, into another form; whether that changes anything."""
+    def _repair(self, messages: str) -> bool:
+        """Put what clang has refused into another form; whether that changes anything."""
         forms = self._other_forms()
         changed = False
-        for name, places in device_launches.refused(messages).items():
+        for name, places in repairs.wanted(messages).items():
             path = os.path.abspath(name)
             if path not in forms:
                 with open(path, "rb") as file:
                     forms[path] = file.read()
-            before, forms[path] = forms[path], device_launches.rewritten(forms[path], places)
+            before, forms[path] = forms[path], repairs.repaired(forms[path], places)
             changed = changed or forms[path] != before
         if changed:
-            self._launches, self._overlay = True, None
+            self._repaired, self._overlay = True, None
         return changed
 
     def _library_changes(self) -> dict[str, bytes]:
@@ -104,7 +105,7 @@ class CompiledUnit:
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
         content = self.device_container(self._device_pass())
-        if host is not None and self._launches:
+        if host is not None and self._repaired:
             self.tools.finish(host)
             host = self._start_host(as_ir)
         made = self._finish_host(host)
@@ -163,7 +164,7 @@ class CompiledUnit:
         if process is None:
             return b""
         result = self.tools.finish(process)
-        while result.returncode and self._take_launches(result.stderr.decode(errors="replace")):
+        while result.returncode and self._repair(result.stderr.decode(errors="replace")):
             result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
         self._told(result)
         self._add_files(".device.d")
