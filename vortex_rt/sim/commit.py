@@ -15,7 +15,7 @@ from .timing_layout import CQ, CT, D_COMMIT, NEVER, QI, SL, TP, UNITS, WT, Q
 from .timing_state import TRACED, K, R
 
 S = np.int64
-FPU = 2
+LSU, FPU = 1, 2
 LOAD = int(Unit.LOAD)
 RECORDED = tuple(int(counter) for counter in TRACED)
 OWN = TRACED.index(K.IBUFFER_STALLS)
@@ -104,4 +104,7 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT + unit
     value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     drop(queue, tx)
+    if not value & 1 and unit != LSU:  # the last packet comes behind it
+        view_rows(tx[TP.SLOTS], 1, SL.COUNT)[value >> S(7), SL.PACKETS] -= 1
+        return
     push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)

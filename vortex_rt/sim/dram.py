@@ -12,13 +12,16 @@ from typing import Any
 import numpy as np
 
 from .compiled import compiled
-from .queues import drop, front, has_room, push
+from .intrinsics import trailing_zeros
+from .queues import drop, front, has_room, in_turn, push
 from .state import F
 from .tables import constants, view, view_rows
 from .timing_layout import BK, CI, CQ, CT, DR, NEVER, QI, TP, G, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
+U = np.uint64
+ONE = U(1)
 READS, WRITES, ACTIVE = 0, 1, 2
 BUFFER_SIZE = 33
 BUFFER_ROOM, BUFFER_FIELDS = 36, 6
@@ -256,8 +259,10 @@ def is_busy(dram: Any, channel: Any) -> Any:
 
 
 @compiled
-def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
-    """One cycle of memory: answers, controllers, requests. Return when a controller can go on."""
+def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) -> Any:
+    """One cycle of memory: answers, controllers, requests; ``asking`` and ``answers`` are the ports and banks with one
+    that is due, a bit each. Return when a controller can go on.
+    """
     tp = constants(tx[TP.PARAMETERS])
     single = view(tx[TP.GLOBAL], G.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
@@ -269,18 +274,21 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
     profile = view_rows(x_profile, 1, F.COUNT)
     clock = now + 1
     # crossbar back: each input takes from one bank a cycle
-    for port in range(inputs):
-        for step in range(channels):
-            bank = (single[G.TURN] + 1 + step) % channels
+    for port in range(inputs if answers != U(0) else S(0)):
+        rest = answers
+        while rest != U(0):
+            bank = in_turn(S(rest), single[G.TURN])
+            rest &= ~(ONE << U(bank))
             queue = tp[Q.MEMORY_ANSWER] + bank
-            if following[queue] <= now:
-                at = front(queue, tx)
-                if items[at, 3] == port:
-                    tc[(items[at, 2] >> INFO_CORE_SHIFT) & 0xFFFF, K.MEMORY_LATENCY] += now
-                    answer(items[at, 1], items[at, 2], now + 1 + tp[Q.PATH], tx)
-                    drop(queue, tx)
-                    single[G.TURN] = bank
-                    break
+            at = front(queue, tx)
+            if items[at, 3] == port:
+                tc[(items[at, 2] >> INFO_CORE_SHIFT) & 0xFFFF, K.MEMORY_LATENCY] += now
+                answer(items[at, 1], items[at, 2], now + 1 + tp[Q.PATH], tx)
+                drop(queue, tx)
+                single[G.TURN] = bank
+                if following[queue] > now:
+                    answers &= ~(ONE << U(bank))
+                break
     # the request in front goes burst by burst
     waiting = tp[Q.MEMORY_QUEUE]
     if following[waiting] <= now:
@@ -304,18 +312,18 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
     # crossbar to the banks: the first input that has a request for a bank
-    if has_room(waiting, tx):
-        taken = S(0)
+    if asking != U(0) and has_room(waiting, tx):
         for bank in range(channels):
-            for port in range(inputs):
+            rest = asking
+            while rest != U(0):
+                port = S(trailing_zeros(rest))
+                rest &= rest - ONE
                 queue = first + port
-                if (taken >> port) & 1 or following[queue] > now:
-                    continue
                 at = front(queue, tx)
                 line, tag, info = items[at, 1] >> tp[Q.LINE_SHIFT], items[at, 2], items[at, 3]
                 if line % channels != bank:
                     continue
-                taken |= S(1) << S(port)
+                asking &= ~(ONE << U(port))
                 core = (info >> INFO_CORE_SHIFT) & 0xFFFF
                 tc[core, K.MEMORY_BANK_STALLS] += now - items[at, 0]
                 if info & 1:
@@ -326,7 +334,7 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
                     place = (info >> INFO_PLACE_SHIFT) - 1
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
-                push(waiting, now + 2 + tp[Q.PATH], line, tag | (S(port) << S(52)) | (S(bank) << S(58)), info, tx)
+                push(waiting, now + 2 + tp[Q.PATH], line, tag | (port << S(52)) | (S(bank) << S(58)), info, tx)
                 drop(queue, tx)
                 break
     wake = S(NEVER)

@@ -297,10 +297,15 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     windex = core * ms[M.WARPS] + warp
     head = wt[windex, WT.HEAD]
     slot = wt[windex, WT.BUFFER + head]
-    wt[windex, WT.HEAD] = (head + 1) & (MAX_IBUFFER - 1)
-    wt[windex, WT.SIZE] -= 1
-    if wt[windex, WT.SIZE] == 0:
+    size = wt[windex, WT.SIZE] - 1
+    wt[windex, WT.SIZE] = size
+    if size == 0:  # from its beginning again, which keeps its memory in the cache
+        wt[windex, WT.HEAD] = 0
         ct[core, CT.BUFFERED] &= ~(S(1) << warp)
+    else:
+        wt[windex, WT.HEAD] = (head + 1) & (MAX_IBUFFER - 1)
+    if size + 1 >= tp[Q.IBUFFER]:
+        ct[core, CT.DECODE_WAITS] = 0
     if slots[slot, SL.RD] >= 0:
         wt[windex, WT.IN_USE] |= S(1) << slots[slot, SL.RD]
     push(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, now + tp[Q.ISSUE_COLLECT], slot, 0, 0, tx)
@@ -342,6 +347,7 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     windex = core * ms[M.WARPS] + warp
     size = wt[windex, WT.SIZE]
     if size >= tp[Q.IBUFFER]:
+        ct[core, CT.DECODE_WAITS] = 1
         return False
     came = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 0]
     drop(queue, tx)
@@ -384,9 +390,16 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
                 commit(core, S(part), now, ms, x, tx)
             if (ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1):
                 tick_commit(core, S(part), now, tx)
-    lsu = slices & (S(1) << D_LSU) or own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.FENCE] >= 0
-    if lsu and tick_lsu(core, now, ms, x[P.PROFILE], tx):
-        moved = True
+    if slices & (S(1) << D_LSU) or own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.FENCE] >= 0:
+        asking = S(1)
+        for part in range(tp[Q.SLICES]):
+            asking += ((ct[core, CT.DUE + part] >> D_LSU) & 1) << S(part)
+        if own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.LSU_WAITS] != asking:
+            if tick_lsu(core, now, ms, x[P.PROFILE], tx):
+                moved = True
+                ct[core, CT.LSU_WAITS] = 0
+            else:
+                ct[core, CT.LSU_WAITS] = asking
     if following[base + CQ.COALESCE] <= now and tick_coalescer(core, now, ms, tx):
         moved = True
     if own >> S(CQ.ANSWER):
@@ -409,7 +422,7 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         for part in range(tp[Q.SLICES]):
             if tick_issue(core, S(part), now, ms, x, tx):
                 moved = True
-    if own & (S(1) << CQ.DECODE) and tick_decode(core, now, ms, x, tx):
+    if own & (S(1) << CQ.DECODE) and ct[core, CT.DECODE_WAITS] == 0 and tick_decode(core, now, ms, x, tx):
         moved = True
     return moved, others
 

@@ -90,22 +90,51 @@ def constants(typing_context: Any, address: Any) -> Any:
     return table_type(types.int64), generate
 
 
+VECTOR = ir.VectorType(I64, GROUP)
+
+
+def _words(context: Any, builder: Any, table_type: Any, table: Any, first: Any) -> Any:
+    """Load the GROUP words from an index on."""
+    pointer = builder.bitcast(_word(context, builder, table_type, table, first), VECTOR.as_pointer())
+    words = builder.load(pointer, align=8)
+    _describe(builder, table_type, words)
+    return words
+
+
+def _same(builder: Any, word: Any) -> Any:
+    """Return GROUP times the same word."""
+    zeros = ir.Constant(ir.VectorType(ir.IntType(32), GROUP), [0] * GROUP)
+    undefined = ir.Constant(VECTOR, ir.Undefined)
+    first = builder.insert_element(undefined, word, ir.Constant(ir.IntType(32), 0))
+    return builder.shuffle_vector(first, undefined, zeros)
+
+
+def _bits(builder: Any, comparison: Any) -> Any:
+    return builder.zext(builder.bitcast(comparison, ir.IntType(GROUP)), I64)
+
+
 @intrinsic
 def due(typing_context: Any, following: Any, first: Any, now: Any) -> Any:
     """Return which of the GROUP words from ``first`` on are at most ``now``, a bit each (uint64)."""
 
     def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
-        vector = ir.VectorType(I64, GROUP)
-        pointer = builder.bitcast(_word(context, builder, following, *arguments[:2]), vector.as_pointer())
-        words = builder.load(pointer, align=8)
-        _describe(builder, following, words)
-        limit = builder.insert_element(ir.Constant(vector, ir.Undefined), arguments[2], ir.Constant(ir.IntType(32), 0))
-        zeros = ir.Constant(ir.VectorType(ir.IntType(32), GROUP), [0] * GROUP)
-        limit = builder.shuffle_vector(limit, ir.Constant(vector, ir.Undefined), zeros)
-        bits = builder.bitcast(builder.icmp_signed("<=", words, limit), ir.IntType(GROUP))
-        return builder.zext(bits, I64)
+        words = _words(context, builder, following, *arguments[:2])
+        return _bits(builder, builder.icmp_signed("<=", words, _same(builder, arguments[2])))
 
     return types.uint64(following, types.int64, types.int64), generate
+
+
+@intrinsic
+def inside(typing_context: Any, table: Any, row: Any, column: Any, start: Any, size: Any) -> Any:
+    """Return which of the GROUP words from (row, column) on lie in the ``size`` from ``start`` on, a bit each (uint64).
+    """
+
+    def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+        first = cgutils.pack_array(builder, arguments[1:3])
+        offsets = builder.sub(_words(context, builder, table, arguments[0], first), _same(builder, arguments[3]))
+        return _bits(builder, builder.icmp_unsigned("<", offsets, _same(builder, arguments[4])))
+
+    return types.uint64(table, *[types.int64] * 4), generate
 
 
 def _is_index(table_type: Any, index: Any) -> bool:

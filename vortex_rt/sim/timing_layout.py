@@ -184,10 +184,11 @@ class CT(enum.IntEnum):
     SPAWN = 7  # wspawn has been executed
     FREE = 8  # free slots
     FLIGHT = 9  # instructions in flight
+    LSU_WAITS = 10  # slices with a packet for the LSU that waits for what comes, + 1; 0: not known
     LOADS = 11  # packets of loads in the LSU
     BEATS = 12
     FENCE = 13  # fence under way, -1: none
-    LAST_SLICE = 14
+    DECODE_WAITS = 14  # 1: the instruction in front of decode waits for its warp's full buffer
     BATCH = 16  # a dispatcher's slice in turn
     ISSUE_TURN = BATCH + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
@@ -203,7 +204,8 @@ class CT(enum.IntEnum):
     BEAT_FREE = SERIAL_FREE + 2 * MAX_SLICES  # when the coalescer can send a beat
     FENCE_END = BEAT_FREE + 1  # when the fence under way is done
     COALESCING = FENCE_END + 1  # packets in front of and in the coalescer
-    SEEN = COALESCING + 1  # counters of TRACED at the last record
+    BANK_LANES = COALESCING + 1  # lanes of a packet on each bank of local memory
+    SEEN = BANK_LANES + 32  # counters of TRACED at the last record
     COUNT = SEEN + len(TRACED)
 
 

@@ -322,6 +322,7 @@ def make_timing(config: Config) -> TimingState:
     tp[Q.MEMORY_ANSWER] = build.queues(config.memory_banks, 256)
     tp[Q.DRAM_DONE] = build.queues(config.memory_banks, 256)
     tp[Q.MEMORY_QUEUE] = build.queues(1, MEMORY_CAPACITY)
+    build.queues(max(0, tp[Q.NODES_QUEUE] + 2 * GROUP - len(build.capacities)), 1)  # `due_outside` looks at so many
     tp[Q.CACHES], tp[Q.NODES] = len(build.caches), len(build.nodes)
     tp[Q.QUEUES] = len(build.capacities)
     queues = Array(len(build.capacities), QT.COUNT)
