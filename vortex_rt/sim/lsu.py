@@ -208,7 +208,10 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         slot, packet = value >> S(7), (value >> S(1)) & 63
         unit = slots[slot, SL.UNIT]
         if unit == FENCE:
-            ct[core, CT.FENCE] = value
+            if tp[Q.FENCE] and value & 1 == 0:  # only the last packet waits and empties the cache
+                complete(core, value, now + tp[Q.STORE_DONE], tx)
+            else:
+                ct[core, CT.FENCE] = value
             drop(queue, tx)
             moved = True
             continue

@@ -40,6 +40,22 @@ def dispatcher_of(unit: Any) -> Any:
 
 
 @compiled
+def slice_of(warp: Any, tp: Any) -> Any:
+    """Return the issue slice of a warp: neighbours are in one, or in different ones."""
+    if tp[Q.INTERLEAVED_SLICES]:
+        return S(U(warp) % U(tp[Q.SLICES]))
+    return S(U(warp) // U(tp[Q.SHARE]))
+
+
+@compiled
+def place_in_slice(warp: Any, part: Any, tp: Any) -> Any:
+    """Return the number of a warp of a slice in it."""
+    if tp[Q.INTERLEAVED_SLICES]:
+        return S(U(warp) // U(tp[Q.SLICES]))
+    return warp - part * tp[Q.SHARE]
+
+
+@compiled
 def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
     """Put an instruction into a free collector and read operands: a register bank gives one a cycle. Note when a
     collector has something to do next.
@@ -107,11 +123,24 @@ def rounds_of(banks: Any, sources: Any) -> Any:
 
 
 @compiled
+def next_packet(mask: Any, done: Any, threads: Any, lanes: Any) -> Any:
+    """Return (first packet of lanes at or behind ``done`` that is not empty, whether it is the last one)."""
+    if lanes >= threads:
+        return S(0), True
+    rest = mask >> U(done * lanes)
+    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
+    following = (packet + 1) * lanes
+    return packet, following >= threads or mask >> U(following) == U(0)
+
+
+@compiled
 def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Move instructions on from the queue behind the collectors, from the first collector that has one, and into their
-    warp's collector. One for a full dispatcher holds up all behind it.
+    """Move packets on from the queue behind the collectors, from the first collector that has one, and from the
+    instruction in front into its warp's collector. What a collector has begun to hand on it goes on with, so that an
+    instruction's packets stay together. One for a full dispatcher holds up all behind it.
     """
     tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
@@ -119,33 +148,45 @@ def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, t
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
     gathered = own + CQ.GATHERED
     if following[gathered] <= now:
-        slot = items[front(gathered, tx), 1]
+        at = front(gathered, tx)
+        slot, packet, last = items[at, 1], items[at, 2], items[at, 3]
         target = own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT])
         if waiting(target, tx) < tp[Q.BUFFER_ROOM]:
             drop(gathered, tx)
-            push(target, now + tp[Q.DISPATCH], slot, 0, 0, tx)
+            push(target, now + tp[Q.DISPATCH], slot, packet, last, tx)
     if waiting(gathered, tx) < tp[Q.BUFFER_ROOM]:
-        for queue in range(own + CQ.COLLECTED, own + CQ.COLLECTED + tp[Q.COLLECTORS]):
+        first = own + CQ.COLLECTED
+        sticky = first + ct[core, CT.COLLECT_TURN + part]
+        if tp[Q.LANES] < ms[M.THREADS] and following[sticky] <= now:
+            first = sticky
+        for queue in range(first, own + CQ.COLLECTED + tp[Q.COLLECTORS]):
             if following[queue] <= now:
-                slot = items[front(queue, tx), 1]
+                at = front(queue, tx)
+                slot, packet, last = items[at, 1], items[at, 2], items[at, 3]
                 drop(queue, tx)
-                push(gathered, now + tp[Q.GATHER], slot, 0, 0, tx)
+                push(gathered, now + tp[Q.GATHER], slot, packet, last, tx)
+                ct[core, CT.COLLECT_TURN + part] = queue - own - CQ.COLLECTED
                 break
     queue = own + CQ.OPERANDS
     if following[queue] > now:
         return
     at = front(queue, tx)
-    slot, waited = items[at, 1], now - items[at, 0]
-    collector = (slots[slot, SL.WARP] - part * (ms[M.WARPS] // tp[Q.SLICES])) % tp[Q.COLLECTORS]
-    row = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS + collector
+    slot, done, waited = items[at, 1], items[at, 2], now - items[at, 0]
+    collector = place_in_slice(slots[slot, SL.WARP], part, tp) % tp[Q.COLLECTORS]
+    row = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS
     target = own + CQ.COLLECTED + collector
-    if collectors[row, OC.START] > now or waiting(target, tx) >= tp[Q.COLLECTED_ROOM]:
+    if collectors[row, OC.START] > now or waiting(target, tx) + items[at, 3] >= tp[Q.COLLECTED_ROOM]:
+        return
+    rounds = rounds_of(slots[slot, SL.BANKS], slots[slot, SL.SOURCES])
+    if rounds > 1 and items[at, 3] == 0:  # all but the last round, which go through the pipeline as bubbles
+        items[at, 3], collectors[row, OC.START] = 1, now + rounds - 1
+        return
+    packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
+    push(target, now + tp[Q.COLLECTED], slot, packet, S(1) if last else S(0), tx)
+    items[at, 2], items[at, 3] = packet + 1, 0
+    if not last:
         return
     drop(queue, tx)
-    rounds = rounds_of(slots[slot, SL.BANKS], slots[slot, SL.SOURCES])
-    collectors[row, OC.START] = now + rounds
-    push(target, now + rounds - 1 + tp[Q.COLLECTED], slot, 0, 0, tx)
-    waited += rounds - 1
     if waited > 0:
         view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
         count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)

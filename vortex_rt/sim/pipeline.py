@@ -17,7 +17,7 @@ from .commit import commit, tick_commit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import dispatcher_of, tick_collectors, tick_pipelined_collectors
+from .operands import dispatcher_of, next_packet, place_in_slice, tick_collectors, tick_pipelined_collectors
 from .queues import drop, front, in_turn, push, push_sorted, waiting
 from .state import C, F, M, P, W
 from .tables import constants, due, due_8, due_16, soonest, soonest_1, soonest_2, view, view_rows
@@ -139,13 +139,18 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def lsu_queue(core: Any, part: Any, tp: Any) -> Any:
+    """Return the queue in front of the LSU that packets of a slice come to."""
+    return core * tp[Q.CORE_QUEUES] + CQ.LSU + (S(0) if tp[Q.FIRST_SLICE] else part * CQ.SLICE)
+
+
+@compiled
 def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
     """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     if kind == LSU:
-        queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
-        return waiting(queue, tx) < tp[Q.LSU_ROOM]
+        return waiting(lsu_queue(core, part, tp), tx) < tp[Q.LSU_ROOM]
     if kind == FPU and tp[Q.FLOAT_QUEUE]:
         first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
         free = S(0)
@@ -183,7 +188,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     slots[slot, SL.PACKETS] += 1
     slots[slot, SL.EXECUTE] = time
     if kind == LSU:
-        push(own + CQ.LSU, time + tp[Q.LSU_UNIT], value, 0, 0, tx)
+        push(lsu_queue(core, part, tp), time + tp[Q.LSU_UNIT], value, 0, 0, tx)
         return
     unit = slots[slot, SL.UNIT]
     if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
@@ -203,20 +208,6 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
             if slots[slot, SL.WORD] & 0xFE00707F == JOIN_WORD:
                 time += tp[Q.JOIN]
         push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], slots[slot, SL.STALLS], tx)
-
-
-@compiled
-def next_packet(slot: Any, done: Any, lanes: Any, slots: Any, ms: Any) -> Any:
-    """Return (the next packet of lanes of an instruction behind the ``done`` first ones, leaving out empty ones;
-    whether it is the last).
-    """
-    if lanes >= ms[M.THREADS]:
-        return S(0), True
-    mask = U(slots[slot, SL.MASK])
-    rest = mask >> U(done * lanes)
-    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
-    following = (packet + 1) * lanes
-    return packet, following >= ms[M.THREADS] or mask >> U(following) == U(0)
 
 
 @compiled
@@ -246,7 +237,7 @@ def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
         push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
     done, last = S(0), False
     while not last:
-        packet, last = next_packet(slot, done, tp[Q.LANES], slots, ms)
+        packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
         if direct:
             execute(core, kind, part, slot, packet, last, time, tx)
         done = packet + 1
@@ -263,16 +254,45 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
-    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    at = front(queue, tx)
+    slot = items[at, 1]
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
+    if tp[Q.PIPELINED_COLLECTORS]:  # which made the packets
+        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, now, tx)
+        drop(queue, tx)
+        return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
-    packet, last = next_packet(slot, done, tp[Q.LANES], slots, ms)
+    packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
     execute(core, kind, part, slot, packet, last, now, tx)
     if last:
         drop(queue, tx)
     ct[core, CT.PACKET + kind * MAX_SLICES + part] = S(0) if last else packet + 1
     return last
+
+
+@compiled
+def serve_slices(core: Any, kind: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """One cycle of a unit that serves the slices by a register that the first slice with something comes to a cycle
+    later; return whether any had something.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slices = tp[Q.SLICES]
+    first = slices
+    for part in range(slices - 1, -1, -1):
+        if (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1:
+            first = S(part)
+    if first == slices:
+        return False
+    if ct[core, CT.BATCH_SEEN + kind] < now - 1:  # what an encoder of two without requests says
+        ct[core, CT.BATCH + kind] = S(slices == 2)
+    ct[core, CT.BATCH_SEEN + kind] = now
+    part = ct[core, CT.BATCH + kind]
+    if not (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1 or dispatch(core, kind, part, now, ms, tx):
+        ct[core, CT.BATCH + kind] = first
+    return True
 
 
 @compiled
@@ -283,6 +303,9 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     slices = tp[Q.SLICES]
     moved = False
     for kind in range(UNITS):
+        if kind in (LSU, SFU) and slices > 1 and tp[Q.FIRST_SLICE]:
+            moved = serve_slices(core, S(kind), now, ms, tx) or moved
+            continue
         if kind in (LSU, SFU) and slices > 1:
             # The turn goes on every cycle, unless an instruction has packets left.
             part = ct[core, CT.BATCH + kind]
@@ -310,28 +333,26 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = tp[Q.SHARE]
-    begin = part * share
     if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
         return False
-    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
-    candidates &= (U(2) << U(share - 1)) - U(1)
-    chosen, distance = S(-1), S(1) << S(20)
+    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED] & tp[Q.MEMBERS + part])
+    chosen, warp, distance = S(-1), S(0), S(1) << S(20)
     turn = ct[core, CT.ISSUE_TURN + part] + 1
     while candidates != U(0):
-        warp = S(trailing_zeros(candidates))
+        other = S(trailing_zeros(candidates))
         candidates &= candidates - U(1)
-        windex = core * ms[M.WARPS] + begin + warp
+        windex = core * ms[M.WARPS] + other
         slot = wt[windex, WT.BUFFER + wt[windex, WT.HEAD]]
         if wt[windex, WT.IN_USE] & slots[slot, SL.NEED]:
-            ct[core, CT.BLOCKED] |= S(1) << (begin + warp)
+            ct[core, CT.BLOCKED] |= S(1) << other
             continue
-        away = warp - turn if warp >= turn else warp - turn + share
+        place = place_in_slice(other, part, tp)
+        away = place - turn if place >= turn else place - turn + share
         if away < distance:
-            chosen, distance = warp, away
+            chosen, warp, distance = place, other, away
     if chosen < 0:
         return False
     ct[core, CT.ISSUE_TURN + part] = chosen
-    warp = begin + chosen
     windex = core * ms[M.WARPS] + warp
     head = wt[windex, WT.HEAD]
     slot = wt[windex, WT.BUFFER + head]
@@ -449,10 +470,8 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         moved = True
     if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
-    ready = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED])
-    if slices & DUE_COLLECT or collects <= now or ready != U(0):
-        share = tp[Q.SHARE]
-        own_warps = (U(2) << U(share - 1)) - U(1)
+    ready = ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
+    if slices & DUE_COLLECT or collects <= now or ready != 0:
         for part in range(tp[Q.SLICES]):
             asked = ct[core, CT.DUE + part] & DUE_COLLECT
             if tp[Q.PIPELINED_COLLECTORS]:
@@ -467,7 +486,7 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
                 if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
                     tick_collectors(core, S(part), now, x, tx)
                     moved = True
-            if (ready >> U(part * share)) & own_warps != U(0) and tick_issue(core, S(part), now, ms, x, tx):
+            if ready & tp[Q.MEMBERS + part] and tick_issue(core, S(part), now, ms, x, tx):
                 moved = True
     if own & (S(1) << CQ.DECODE) and ct[core, CT.DECODE_WAITS] == 0 and tick_decode(core, now, ms, x, tx):
         moved = True

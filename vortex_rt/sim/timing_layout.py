@@ -25,6 +25,7 @@ UNITS = 4
 """Dispatchers of a core: ALU, LSU, FPU, SFU, in the order in which commit looks at them."""
 
 
+@enum.unique
 class Q(enum.IntEnum):
     """Parameters tp[]. LATENCY + Unit is a unit's latency."""
 
@@ -81,6 +82,9 @@ class Q(enum.IntEnum):
     TRACE_FROM = 50  # cycles in which instructions are scheduled that get a record
     TRACE_TO = 51
     QUEUES = 52  # all
+    DIRECT_DISPATCH = 53  # all units take a packet every cycle
+    SHARE = 54  # warps of a slice
+    CLUSTER_CORES = 55
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     LSU_UNIT = 128  # extra cycles from the dispatcher to the LSU
@@ -109,11 +113,12 @@ class Q(enum.IntEnum):
     LOCAL_TURNS = 153  # rule: lanes of a packet that conflict take turns with the next packet's
     FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
     BUFFER_ROOM = 154  # instructions in that queue, and in a dispatcher
-    DIRECT_DISPATCH = 155  # all units take a packet every cycle
-    SHARE = 156  # warps of a slice
-    CLUSTER_CORES = 157
     SERIAL = 150  # rule: multiplier and divider take one packet at a time
-    COUNT = 160
+    INTERLEAVED_SLICES = 155  # rule: a warp's slice is its number modulo that of slices
+    FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
+    LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
+    MEMBERS = 160  # MEMBERS + slice: its warps
+    COUNT = 160 + MAX_SLICES
 
 
 class CQ(enum.IntEnum):
@@ -159,6 +164,7 @@ class QI(enum.IntEnum):
     COUNT = 4
 
 
+@enum.unique
 class WT(enum.IntEnum):
     """wt[warp, …]; BUFFER starts the instruction buffer."""
 
@@ -174,6 +180,7 @@ class WT(enum.IntEnum):
     COUNT = 8 + MAX_IBUFFER
 
 
+@enum.unique
 class CT(enum.IntEnum):
     """ct[core, …]."""
 
@@ -193,7 +200,8 @@ class CT(enum.IntEnum):
     FENCE = 13  # fence under way, -1: none
     DECODE_WAITS = 14  # 1: the instruction in front of decode waits for its warp's full buffer
     BATCH = 16  # a dispatcher's slice in turn
-    ISSUE_TURN = BATCH + UNITS  # slices
+    BATCH_SEEN = BATCH + UNITS  # the last cycle in which a dispatcher had something
+    ISSUE_TURN = BATCH_SEEN + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
     COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
@@ -216,6 +224,7 @@ class CT(enum.IntEnum):
     COUNT = SEEN + len(TRACED)
 
 
+@enum.unique
 class SL(enum.IntEnum):
     """slots[slot, …]: an instruction in flight."""
 
@@ -243,7 +252,8 @@ class SL(enum.IntEnum):
     STALL = 21
     LINES = 22  # requests to the data cache
     LOCAL = 23  # lanes that went to local memory
-    COUNT = 24
+    ENDED = 24  # its last packet has been committed
+    COUNT = 25
 
 
 class AD(enum.IntEnum):

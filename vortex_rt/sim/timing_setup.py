@@ -297,7 +297,12 @@ def _parameters(config: Config) -> Array:
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
     tp[Q.CLUSTER_CORES] = config.cores
-    tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
+    share = tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
+    for part in range(config.issue_slices):
+        interleaved = range(part, config.warps, config.issue_slices)
+        warps = interleaved if tp[Q.INTERLEAVED_SLICES] else range(part * share, (part + 1) * share)
+        members = sum(1 << warp for warp in warps)
+        tp[Q.MEMBERS + part] = members - (members >> 63 << 64)
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
