@@ -288,6 +288,7 @@ def _parameters(config: Config) -> Array:
         tp[index] = value
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
+    tp[Q.BANK_CONFLICTS] *= config.effective("dcache_banks") if config.dcache else 0
     share = config.warps // config.issue_slices
     for part in range(config.issue_slices):
         interleaved = range(part, config.warps, config.issue_slices)
