@@ -260,7 +260,7 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     ports += member % tp[Q.SOCKET_CORES]
     for port in range(tp[Q.PORTS]):
         if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
-            return False
+            return True  # what makes room does not wake this core
     beat, count = S(0), S(0)
     while ct[core, CT.BEAT_LEFT + beat] != 0:
         beat += 1

@@ -13,10 +13,10 @@ from ..isa.table import Unit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, count_event
-from .queues import drop, front, in_turn, push, waiting
+from .queues import drop, front, push, waiting
 from .state import F, M, P
 from .tables import constants, view, view_rows
-from .timing_layout import CQ, CT, D_COLLECTED, MAX_COLLECTORS, OC, QI, SL, TP, Q
+from .timing_layout import CQ, CT, MAX_COLLECTORS, NEVER, OC, QI, SL, TP, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
@@ -57,8 +57,8 @@ def place_in_slice(warp: Any, part: Any, ms: Any, tp: Any) -> Any:
 
 @compiled
 def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
-    """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
-    cycle.
+    """Put an instruction into a free collector and read operands: a register bank gives one a cycle. Note when a
+    collector has something to do next.
     """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
@@ -66,18 +66,11 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
     collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
-    collected = ct[core, CT.DUE + part] >> D_COLLECTED
-    if collected != 0:
-        turn = in_turn(collected, ct[core, CT.COLLECT_TURN + part])
-        queue = own + CQ.COLLECTED + turn
-        slot = items[front(queue, tx), 1]
-        drop(queue, tx)
-        ct[core, CT.COLLECT_TURN + part] = turn
-        push(own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT]), now + tp[Q.DISPATCH], slot, 0, 0, tx)
     first = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS
     queue = own + CQ.OPERANDS
     busy = ct[core, CT.COLLECTING + part]
     free = S(trailing_zeros(~U(busy)))
+    wake = S(NEVER)
     if ct[core, CT.DUE + part] & 1 and free < tp[Q.COLLECTORS]:
         at = front(queue, tx)
         slot = items[at, 1]
@@ -85,6 +78,7 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
         drop(queue, tx)
         collectors[first + free, OC.SLOT], collectors[first + free, OC.START] = slot, now + 1
         collectors[first + free, OC.NEXT] = 0
+        wake = now + 1 + (slots[slot, SL.SOURCES] > 0)
         ct[core, CT.COLLECTING + part] |= S(1) << free
         if waited > 0:
             view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
@@ -102,13 +96,18 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
                 bank = (slots[slot, SL.BANKS] >> (8 * asked)) & 0xFF
                 if now > start and not (banks_taken >> bank) & 1:
                     banks_taken |= S(1) << bank
-                    collectors[collector, OC.NEXT] = asked + 1
+                    asked += 1
+                    collectors[collector, OC.NEXT] = asked
                     collectors[collector, OC.LAST] = now
+                wake = min(wake, now + tp[Q.OPERAND] if asked == sources else max(now, start) + 1)
                 continue
             done = collectors[collector, OC.LAST] + tp[Q.OPERAND]
         if done <= now:
             push(own + CQ.COLLECTED + collector - first, now + tp[Q.COLLECTED], slot, 0, 0, tx)
             ct[core, CT.COLLECTING + part] &= ~(S(1) << (collector - first))
+        else:
+            wake = min(wake, done)
+    ct[core, CT.COLLECT_WAKE + part] = wake
 
 
 @compiled
