@@ -39,7 +39,7 @@ CHUNK = 1 << 20
 #: Attributes of a machine that are no state of a run: inputs, what follows from others, and what hosts' tools set.
 NOT_SAVED = frozenset((
     "memory", "machine", "decoded", "pages", "slots", "rights", "intervals", "pointers", "breakpoints",
-    "profile_counts",
+    "profile_counts", "stale",
 ))  # fmt: skip
 #: The same of the timing model.
 TIMING_NOT_SAVED = frozenset(("parameters", "trace", "trace_length", "pointers"))

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 from collections.abc import Mapping
@@ -207,10 +208,14 @@ class Config:
         present = (self.icache, self.dcache, self.l2, self.l3, self.local_memory > 0, True)
         return flags | sum(1 << (32 + bit) for bit, on in enumerate(present) if on)
 
-    def hash(self) -> str:
-        """Return 16 hexadecimal digits that are equal exactly for equal configurations."""
+    @functools.cached_property
+    def _digest(self) -> str:
         text = ";".join(f"{key}={value}" for key, value in sorted(asdict(self).items()))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def hash(self) -> str:
+        """Return 16 hexadecimal digits that are equal exactly for equal configurations."""
+        return self._digest
 
     def shape(self) -> str:
         """Cores × warps × threads as ``1x4x4``."""

@@ -52,12 +52,16 @@ _COMMON = (
 )  # fmt: skip
 _NATIVE = (
     "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/halves.h", "native/memory.h",
-    "native/operation.h", "native/vector.h", "native/warp.h",
+    "native/operation.h", "native/scheduler.h", "native/vector.h", "native/warp.h",
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
                                              "keep_decoded": ("native/executor.c", 1),
-                                             "clear_warps": ("native/executor.c", 2)},
+                                             "run_core_native": ("native/executor.c", 4),
+                                             "run_round": ("native/executor.c", 2),
+                                             "look_at_cores": ("native/executor.c", 1),
+                                             "start_cores": ("native/executor.c", 4),
+                                             "clear_stale": ("native/executor.c", 1)},
                      (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",
                       "../isa/extensions.py", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},

@@ -44,6 +44,10 @@ their cores' registers in another processor's cache.
 """
 
 
+ACTIVE, CONSOLE, FAULT = 1, 2, 4
+"""What `look_at_cores` finds after a round."""
+
+
 class Machine(MachineState):
     """A device that runs kernels.
 
@@ -59,27 +63,18 @@ class Machine(MachineState):
 
     # ---- running -----------------------------------------------------------------------------------------------
 
-    def reset(self, start_pc: int, argument: int) -> None:
-        """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        decoded = self.core.column(C.DECODED)  # with what `pages` and `slots` say: `run` compares it with memory
-        engine.function("clear_warps")(self.pointers.address, int(self.config.flush_registers))
-        for part in (self.warp, self.barrier, self.counters, self.profile_counts):
+    def reset(self, start_pc: int, argument: int, clear_later: bool = False) -> None:
+        """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters. With ``clear_later`` a warp's
+        registers are cleared when it first runs, or at the run's end.
+        """
+        address = self.pointers.address
+        flush = 0 if not self.config.flush_registers else 2 if clear_later else 1
+        engine.function("start_cores")(_signed(start_pc), _signed(argument), flush, address)
+        for part in (self.barrier, self.counters, self.profile_counts):
             part.fill(0)
-        self.core.clear_columns(0, C.FIRST_HINT)  # hints hold until rights change
-        self.reserved.fill(-1)
-        self.machine.elements[M.RESERVATIONS] = 0
         if self.timing is not None:
             self.timing.reset()
-        for core, pages in enumerate(decoded):
-            self.core.elements[core, C.DECODED] = pages
         self.started_with, self.rounds = (start_pc, argument), 0
-        self.core.set_column(C.ACTIVE, 1)
-        self.core.set_column(C.SPAWN_WARP, -1)
-        self.core.set_column(C.MSCRATCH, _signed(argument))
-        self.warp.set_column(W.BARRIER, -1)
-        for warp in range(0, len(self.warp), self.config.warps):
-            self.warp.elements[warp, W.PC] = _signed(start_pc)
-            self.warp.elements[warp, W.MASK] = 1
 
     def run(
         self,
@@ -98,7 +93,7 @@ class Machine(MachineState):
         if resume:
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
-            self.reset(start_pc, argument)
+            self.reset(start_pc, argument, self.timing is None and self.executor == "run_native")
             self._begin_trace()
         self.stopping = False
         self.update_rights()
@@ -112,6 +107,7 @@ class Machine(MachineState):
             else:
                 self._run_functional(should_stop)
         finally:
+            engine.function("clear_stale")(self.pointers.address)
             self._drain_console(final=not self.stopping)
             if self.timing is None:
                 for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
@@ -158,13 +154,16 @@ class Machine(MachineState):
         """
         done = self._round(budget, self._host_threads() if self.rounds >= ROUNDS_ALONE else [])
         self.rounds += 1
-        self._drain_console()
-        self._raise_fault()
+        found = engine.function("look_at_cores")(self.pointers.address)
+        if found & CONSOLE:
+            self._drain_console()
+        if found & FAULT:
+            self._raise_fault()
         if self.machine.elements[M.RESERVATIONS]:
             self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
-        if not any(self.core.column(C.ACTIVE)):
+        if not found & ACTIVE:
             return True
-        if not engine.function("release_barriers")(self.pointers.address) and not any(done):
+        if not engine.function("release_barriers")(self.pointers.address) and not done:
             self._raise_deadlock()
         return False
 
@@ -270,24 +269,26 @@ class Machine(MachineState):
             times[core, CT.ARRIVED] = at_barriers
             times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
 
-    def _round(self, budget: int, helpers: list[HostThread]) -> list[int]:
-        """Give every core ``budget`` instructions; return how many each executed.
+    def _round(self, budget: int, helpers: list[HostThread]) -> bool:
+        """Give every core ``budget`` instructions; return whether any executed some.
 
         With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads. A core stays with a host thread, whose processor has its registers in its cache.
         """
-        function, address = engine.function("run_core"), self.pointers.address
-        executor = engine.address(self.executor)
+        address = self.pointers.address
+        if not helpers and self.executor == "run_native":
+            return bool(engine.function("run_round")(budget, address))
+        run_core = self._core_runner()
         cores = range(self.config.total_cores)
         if len(cores) == 1:
-            return [function(executor, 0, budget, 0, address)]
+            return run_core(0, budget, 0, address) > 0
         live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
         done = [0] * len(cores)
 
         def run(own: list[int]) -> None:
             for core in own:
-                done[core] = function(executor, core, budget, 1, address)
+                done[core] = run_core(core, budget, 1, address)
 
         threads = len(helpers) + 1
         shares = [[core for core in live if core % threads == number] for number in range(threads)]
@@ -301,8 +302,14 @@ class Machine(MachineState):
             helper.wait()
         for core in live:
             if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
-                done[core] += function(executor, core, budget - done[core], 0, address)
-        return done
+                done[core] += run_core(core, budget - done[core], 0, address)
+        return any(done)
+
+    def _core_runner(self) -> Callable[..., int]:
+        """Return what runs a core's warps in turns on the machine's executor."""
+        if self.executor == "run_native":
+            return engine.function("run_core_native")
+        return functools.partial(engine.function("run_core"), engine.address(self.executor))
 
     # ---- console -----------------------------------------------------------------------------------------------------
 

@@ -67,6 +67,8 @@ class MachineState:
         self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
         self.slots = Array(cores, state.DECODED_PAGES)
+        self.stale = Array(cores)
+        """Warps of each core, as a mask, whose registers are cleared when they first run; 0 between runs."""
         self.rights = Array(config.memory_size // PAGE + 1, type="B")
         self.intervals = Array(0, 3)
         self.reserved = Array(cores * warps * threads)
@@ -115,7 +117,7 @@ class MachineState:
             (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
             (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
-            (P.MATRIX, self.matrix),
+            (P.MATRIX, self.matrix), (P.STALE, self.stale),
         ):  # fmt: skip
             self.pointers.elements[index] = part.address
         if self.timing is not None:

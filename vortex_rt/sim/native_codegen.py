@@ -200,6 +200,15 @@ _LOADS = {"w(v)": "SIGNED", "U(np.int64(np.int16(v)))": "SIGNED", "U(np.int64(np
           "box(v)": "BOXED"}  # fmt: skip
 _FUSED = {"madd": "fmadd", "msub": "fmsub", "nmsub": "fnmadd", "nmadd": "fnmsub"}
 """RISC-V's fused operations by x86's names."""
+_SIGNED = "(i64)1 << 52"
+_DIVISIONS = {
+    "div(a, b)": f"{_SIGNED}, WHOLE, QUOTIENT, WHOLE", "divu(a, b)": "0, WHOLE, QUOTIENT, WHOLE",
+    "rem(a, b)": f"{_SIGNED}, WHOLE, REMAINDER, WHOLE", "remu(a, b)": "0, WHOLE, REMAINDER, WHOLE",
+    "w(div(w(a), w(b)))": f"{_SIGNED}, LOW_SIGNED, QUOTIENT, LOW_SIGNED",
+    "w(rem(w(a), w(b)))": f"{_SIGNED}, LOW_SIGNED, REMAINDER, LOW_SIGNED",
+    "divuw(a, b)": "0, LOW_UNSIGNED, QUOTIENT, LOW_SIGNED", "remuw(a, b)": "0, LOW_UNSIGNED, REMAINDER, LOW_SIGNED",
+}  # fmt: skip
+"""Divisions → the least operand, how operands are read, what is wanted, how it is kept (``native/vector.h``)."""
 _COMPARISONS = {"fle": "_CMP_LE_OS", "flt": "_CMP_LT_OS", "feq": "_CMP_EQ_OQ"}
 """x86's predicates: signaling for a quiet NaN as RISC-V's are."""
 
@@ -212,6 +221,8 @@ _BRANCHES = {
 def c_vector_operation(op: Operation, number: int) -> str | None:
     """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
     bits = 8 * op.size
+    if op.does in _DIVISIONS:
+        return f"VECTOR_DIVIDE({number}, {_DIVISIONS[op.does]});"
     match op.kind:
         case Kind.BRANCH:
             return f"VECTOR_BRANCH({_BRANCHES[op.does]});"

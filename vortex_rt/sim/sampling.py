@@ -171,15 +171,13 @@ class SampledMachine(Machine):
             spreads.append(max(own) - min(own) if own else 0)
         return spreads
 
-    def _round(self, budget: int, helpers: list[HostThread]) -> list[int]:
-        """Give every core ``budget`` instructions; return how many each executed."""
+    def _round(self, budget: int, helpers: list[HostThread]) -> bool:
+        """Give every core ``budget`` instructions; return whether any executed some."""
         if not self.warming:
             return super()._round(budget, helpers)
         warm, executor = engine.function("warm_core"), engine.address(self.executor)
-        return [
-            warm(executor, core, budget, self.pointers.address) if active else 0
-            for core, active in enumerate(self.core.column(C.ACTIVE))
-        ]
+        live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
+        return sum(warm(executor, core, budget, self.pointers.address) for core in live) > 0
 
     def _conclude(self, estimate: SampleEstimate) -> None:
         """Let the device's cycles be the estimate."""

@@ -55,6 +55,7 @@ class P(enum.IntEnum):
     TIMING = 17
     PROFILE = 18
     MATRIX = 19
+    STALE = 20
     COUNT = 24
 
 

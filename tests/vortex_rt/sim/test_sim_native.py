@@ -162,6 +162,37 @@ def test_divergent_programs_leave_the_interpreters_state(threads, mode):
         assert left[0] == left[1], f"seed {seed}"
 
 
+def test_divisions_at_the_limits_of_binary64_leave_the_interpreters_state():
+    """The native executor divides by binary64 where quotients are exact, and raises no flags by it."""
+    names = [f"{name}{suffix}" for name in ("div", "divu", "rem", "remu") for suffix in ("", "w")]
+    text = "\n".join(f"{name} s{number + 2}, a0, a1" for number, name in enumerate(names)) + "\ncsrr a2, fflags\ntmc x0"
+    powers = [1 << bit for bit in (31, 32, 51, 52, 53, 62, 63)]
+    edges = sorted({near * sign & (1 << 64) - 1 for power in powers for near in (power - 1, power, power + 1) for sign in (1, -1)})
+    values = np.array([*edges, *range(4), *((1 << 64) - number for number in range(1, 4)), 10, 1_000_003, 94_906_267], np.uint64)
+    machine = machine_of(64, 32)
+    rng = random.Random(7)
+    pairs = [(a, b) for a in values for b in values]
+    divisors = [int(value) for value in values if 0 < value < 1 << 27]
+    pairs += [(rng.choice([b * n - 1, b * n, b * n + 1]), b) for b in divisors for n in (3, 1 << 25, (1 << 25) - 1)]
+    rng.shuffle(pairs)  # limits beside what can be divided by binary64, and by themselves
+    pairs.sort(key=lambda pair: max(min(int(v), (1 << 64) - int(v)) for v in pair) > 1 << 52)
+    machine.write(CODE, assemble(text, CODE))
+    for first in range(0, len(pairs), 32):
+        some = (pairs[first : first + 32] * 32)[:32]
+        for mask in ((1 << 32) - 1, 0x00FF5A01):
+            left = []
+            for executor in ("run_native", "run_warp"):
+                machine.executor = executor
+                machine.reset(CODE, 0)
+                registers = machine.registers.reshape(REGISTER_ROWS, 32)
+                registers[:64] = 0
+                registers[10], registers[11] = np.array(some, np.uint64).T
+                machine.warp[0, W.MASK] = mask
+                machine.run(CODE, resume=True)
+                left.append(registers[:64].tolist())
+            assert left[0] == left[1], f"pairs {first}, mask {mask:x}"
+
+
 def test_a_program_that_was_changed_between_runs_is_decoded_again():
     machine = Machine(PRESETS["vortex"])
     for value in (5, 6, 6, 7):
@@ -181,6 +212,9 @@ def test_accesses_branches_and_arithmetic_have_forms_for_avx512():
     kinds = (Kind.LOAD, Kind.STORE, Kind.BRANCH, Kind.FP_ARITH)
     common = {op.does for op, number in operations().items() if op.kind in kinds and c_vector_operation(op, number) is None}
     assert {does for does in common if "16" not in does} == {"f32 div", "f32 sqrt", "f64 sqrt"}
+    divisions = {op: number for op, number in operations().items() if op.does.removeprefix("w(").startswith(("div", "rem"))}
+    assert len(divisions) == 8
+    assert all(c_vector_operation(op, number) for op, number in divisions.items())
 
 
 def test_rights_that_are_taken_away_between_runs_hold_for_instructions_that_remember_them():

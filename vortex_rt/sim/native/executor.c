@@ -48,12 +48,12 @@ static const u64 BIT[] = {
 
 /* A warp that runs */
 typedef struct {
-  u64 on[32]; /* all ones for an active lane */
+  _Alignas(64) u64 on[32]; /* all ones for an active lane */
   Memory memory;
   u64 page;        /* of the instructions in rows */
   const i32 *rows;
   const i32 *decoded, *pages; /* of the core */
-  i64 *core, *warp, *stack, *barrier;
+  i64 *core, *warp, *stack, *barrier, *stale;
   const i64 *hints; /* of the core, or none where operations need the common form of addresses */
   const i64 *machine, *pointers;
   i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
@@ -112,38 +112,56 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 #include "warp.h"
 #undef LANES
 
-/* Run a warp for up to ``budget`` instructions; arguments and result are those of run_warp. */
-ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
+typedef i64 Executor(Warp *);
+
+/* Return what runs warps, 0 if the interpreter has to. */
+static Executor *executor(const i64 *ms) {
+  if (ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0) return 0;
+  switch (ms[M_THREADS]) {
+    case 4: return run_4;
+    case 8: return run_8;
+    case 16: return run_16;
+    case 32: return run_32;
+  }
+  return 0;
+}
+
+/* Write down what all warps of a core have in common. */
+static void prepare(Warp *s, i64 core, i64 stop_at_atomics, i64 address) {
   const i64 *x = (const i64 *)address;
   const i64 *ms = (const i64 *)x[P_MACHINE];
-  i64 (*run)(Warp *) = 0;
-  switch (ms[M_THREADS]) {
-    case 4: run = run_4; break;
-    case 8: run = run_8; break;
-    case 16: run = run_16; break;
-    case 32: run = run_32; break;
-  }
-  if (run == 0 || budget <= 0 || ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0)
-    return run_warp(core, warp, budget, stop_at_atomics, address);
+  set_memory(&s->memory, x, ms, core);
+  s->decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
+  s->pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
+  s->core = (i64 *)x[P_CORE] + core * C_COUNT;
+  s->barrier = (i64 *)x[P_BARRIER] + core * 2 * ms[M_BARRIERS];
+  s->hints = ms[M_TIMING] || s->memory.address_mask != ~(u64)0 ? NO_HINTS : s->core + C_FIRST_HINT;
+  s->machine = ms;
+  s->pointers = x;
+  s->core_index = core;
+  s->stop_at_atomics = stop_at_atomics;
+  s->address = address;
+  s->stale = (i64 *)x[P_STALE] + core;
+}
+
+/* Prepare a turn of a warp. */
+static inline void take_turn(Warp *s, i64 warp, i64 budget) {
+  s->page = ~(u64)0;
+  s->warp = (i64 *)s->pointers[P_WARP] + (s->core_index * s->machine[M_WARPS] + warp) * W_COUNT;
+  s->index = warp;
+  s->budget = budget;
+  s->counted = s->with_mask = s->threads_executed = s->masked = 0;
+  s->core[C_REASON] = REASON_BUDGET;
+  s->floats = s->core[C_FP];
+}
+
+/* Run a warp for up to ``budget`` instructions; arguments and result are those of run_warp. */
+ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
+  Executor *const run = executor((const i64 *)((const i64 *)address)[P_MACHINE]);
+  if (run == 0 || budget <= 0) return run_warp(core, warp, budget, stop_at_atomics, address);
   Warp s;
-  set_memory(&s.memory, x, ms, core);
-  s.page = ~(u64)0;
-  s.decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
-  s.pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
-  s.core = (i64 *)x[P_CORE] + core * C_COUNT;
-  s.warp = (i64 *)x[P_WARP] + (core * ms[M_WARPS] + warp) * W_COUNT;
-  s.barrier = (i64 *)x[P_BARRIER] + core * 2 * ms[M_BARRIERS];
-  s.hints = ms[M_TIMING] || s.memory.address_mask != ~(u64)0 ? NO_HINTS : s.core + C_FIRST_HINT;
-  s.machine = ms;
-  s.pointers = x;
-  s.budget = budget;
-  s.counted = s.with_mask = s.threads_executed = s.masked = 0;
-  s.core_index = core;
-  s.index = warp;
-  s.stop_at_atomics = stop_at_atomics;
-  s.address = address;
-  s.core[C_REASON] = REASON_BUDGET;
-  s.floats = s.core[C_FP];
+  prepare(&s, core, stop_at_atomics, address);
+  take_turn(&s, warp, budget);
   const float_state before = enter_float();
   const i64 executed = run(&s);
   leave_float(before);
@@ -171,15 +189,4 @@ ENTRY i64 keep_decoded(i64 address) {
   return 0;
 }
 
-/* Clear registers (if ``flush``) and stacks of the warps that ran, before a new run. */
-ENTRY i64 clear_warps(i64 address, i64 flush) {
-  const i64 *x = (const i64 *)address;
-  const i64 *ms = (const i64 *)x[P_MACHINE];
-  const i64 lanes = ms[M_THREADS];
-  for (i64 warp = 0; warp < ms[M_CORES] * ms[M_WARPS]; warp++) {
-    if (((const i64 *)x[P_WARP])[warp * W_COUNT + W_INSTRUCTIONS] == 0) continue;
-    if (flush) memset((u64 *)x[P_REGISTERS] + warp * REGISTER_ROWS * lanes, 0, SINK_ROW * (size_t)lanes * 8);
-    memset((i64 *)x[P_STACK] + warp * lanes * STACK_COUNT, 0, (size_t)lanes * STACK_COUNT * 8);
-  }
-  return 0;
-}
+#include "scheduler.h"

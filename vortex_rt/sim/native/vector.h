@@ -353,3 +353,33 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     EACH_GROUP { taken |= (u64)_mm512_cmp_##TYPE##_mask(ROW_OF(A, g), ROW_OF(B, g), PREDICATE_) << 8 * g; }          \
     TAKEN;                                                                                                           \
   } while (0)
+
+/* Division of integers from -LEAST to 2**52, whose quotients binary64 has exactly when they are truncated; without
+ * raising flags. READ makes an operand of a register, KEEP a register of the quotient or remainder. */
+#define WHOLE(v) (v)
+#define LOW_SIGNED(v) _mm512_srai_epi64(_mm512_slli_epi64(v, 32), 32)
+#define LOW_UNSIGNED(v) _mm512_and_si512(v, _mm512_set1_epi64(0xFFFFFFFF))
+#define QUOTIENT(a, b, q) (q)
+#define REMAINDER(a, b, q) _mm512_sub_epi64(a, _mm512_mullo_epi64(q, b))
+#define QUIETLY (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+#define VECTOR_DIVIDE(number, LEAST, READ, WHICH, KEEP)                                                              \
+  do {                                                                                                               \
+    const u64 *A = ROW(2), *B = ROW(3);                                                                              \
+    __m512i a[GROUPS], b[GROUPS];                                                                                    \
+    const __m512i least = _mm512_set1_epi64(LEAST), most = _mm512_set1_epi64(((i64)1 << 52) + (LEAST));              \
+    u32 beyond = 0;                                                                                                  \
+    EACH_GROUP {                                                                                                     \
+      a[g] = _mm512_maskz_mov_epi64(ACTIVE(g), READ(ROW_OF(A, g)));                                                  \
+      b[g] = _mm512_mask_mov_epi64(_mm512_set1_epi64(1), ACTIVE(g), READ(ROW_OF(B, g)));                             \
+      beyond |= _mm512_cmpgt_epu64_mask(_mm512_add_epi64(a[g], least), most);                                        \
+      beyond |= _mm512_cmpgt_epu64_mask(_mm512_add_epi64(b[g], least), most) | _mm512_testn_epi64_mask(b[g], b[g]);  \
+    }                                                                                                                \
+    if (beyond) COMMON(number);                                                                                      \
+    u64 *D = ROW(1);                                                                                                 \
+    EACH_GROUP {                                                                                                     \
+      const __m512d x = _mm512_cvtepi64_pd(a[g]), y = _mm512_cvtepi64_pd(b[g]);                                      \
+      const __m512i q = _mm512_cvtt_roundpd_epi64(_mm512_div_round_pd(x, y, QUIETLY), _MM_FROUND_NO_EXC);            \
+      PUT_ACTIVE(D, g, KEEP(WHICH(a[g], b[g], q)));                                                                  \
+    }                                                                                                                \
+    NEXT;                                                                                                            \
+  } while (0)
