@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
 INTERNAL_PREFIX = "__n2s."
+TAIL_WORDS = ("tail", "notail")
 
 
 class RefusedError(Exception):
@@ -132,6 +133,8 @@ class BuiltinLowering:
     def _signature_fits(self, call: Instruction, entry: Builtin) -> bool:
         signature = entry.parsed_signature()
         types = [operand.type for operand in call.operands]
+        if signature == ("void", types) and call.type != "void":
+            _drop_result(call)
         if signature is None or signature[1][-1:] == ["..."] or (call.type, types) == signature:
             return True
         found = f"{call.type}({', '.join(types)})"
@@ -282,6 +285,14 @@ def promote(text: str) -> str:
         return text
     promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:promoted", text)
     return promoted
+
+
+def _drop_result(call: Instruction) -> None:
+    """Call a function that returns nothing as such: Numba declares ``__nv_sincos`` with a result that nobody uses."""
+    if call.result is not None:
+        call.block.function.replace_uses(call.result, "poison")
+    call.result, call.type = None, "void"
+    call.flags = [flag for flag in call.flags if flag in TAIL_WORDS]
 
 
 class Site:

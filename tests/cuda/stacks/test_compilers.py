@@ -177,6 +177,15 @@ def test_cuda_source_with_headers_gives_text_container_and_lowered_names():
     assert b"__vortex_lowered_name" not in text
 
 
+def test_the_text_names_the_instructions_of_halves():
+    source = b"""#include <cuda_fp16.h>
+    extern "C" __global__ void k(__half *p) { p[0] = __habs(p[1]) + __hneg(p[2]) * p[3]; }"""
+    status, log, text, *_ = cuda(source)
+    assert (status, log) == (requests.DONE, b"")
+    for instruction in ("abs.f16", "neg.f16", "fma.rn.f16"):
+        assert instruction in text.decode()
+
+
 def test_clangs_messages_name_the_program_and_its_line():
     status, log = cuda(b"\n__global__ void k(int *p) { *p = foo; }\n")[:2]
     assert status == requests.REFUSED
@@ -237,7 +246,7 @@ define void @k(float* %p) noinline {
 
 @pytest.mark.parametrize(
     ("options", "expected"),
-    [("-opt=3", ("fma.rn.f32", "div.rn.f32", ".maxntid 128, 1, 1")), ("-fma=0", ("mul.rn.f32", "add.rn.f32")),
+    [("-opt=3", (".version 7.8", "fma.rn.f32", "div.rn.f32", ".maxntid 128, 1, 1")), ("-fma=0", ("mul.rn.f32", "add.rn.f32")),
      ("-ftz=1 -prec-div=0 -arch=compute_90a", ("fma.rn.ftz.f32", "div.approx.ftz.f32", ".target sm_90a")),
      ("-opt=0", (".common .global .align 8 .u64 _ZN08NumbaEnv1k;",))],
 )  # fmt: skip

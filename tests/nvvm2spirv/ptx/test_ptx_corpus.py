@@ -42,11 +42,6 @@ def test_an_example_translates(name: str) -> None:
     assert {k.name for k in translate(ptx_of(nvvm)).kernels} == {k.name for k in translate(nvvm).kernels}
 
 
-@pytest.fixture(scope="module")
-def vortex() -> Device:
-    return Device("vortex")
-
-
 @pytest.mark.device
 @pytest.mark.parametrize("name", RUN)
 def test_an_example_runs(name: str, vortex: Device, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from llvmlite.binding import ModuleRef, TargetMachine
 
 DEFAULT_TARGET = "sm_70"
+VERSION = "+ptx78"
+"""The feature of LLVM for PTX ISA 7.8, for architectures below 9.0: by itself LLVM takes the first that knows the
+architecture, 6.0 for 7.0, which lacks ``abs.f16``."""
 _CONTRACTED = re.compile(r"(= (?:fadd|fsub|fmul) )")
 _DIVISION = re.compile(r"(= fdiv )((?:\w+ )*float )")
 _ROOT = re.compile(r"@llvm\.nvvm\.sqrt\.f\(")
@@ -78,7 +81,9 @@ def write_in_worker(bitcode: bytes, options: tuple[str, ...], library: bytes) ->
 def _machine(options: tuple[str, ...], level: int) -> TargetMachine:
     import llvmlite.binding as llvm
 
-    return llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=target_of(options), opt=level)
+    cpu = target_of(options)
+    features = VERSION if int(re.sub(r"\D", "", cpu)) < 90 else ""
+    return llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu, features, level)
 
 
 def _link(module: ModuleRef, library: ModuleRef) -> None:

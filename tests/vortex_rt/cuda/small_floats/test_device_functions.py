@@ -26,7 +26,7 @@ def test_mathematics(device, format_):
     calls = [f"h{name}(a)" for name in MATHEMATICS]
     single = runs.on_device(device, prelude, calls, len(calls), codes).astype(np.uint16)
     some = np.concatenate([codes[::173], codes[0x7B00:0x7C10:7]])
-    pair = f"{prelude} {format_.pair} p(a, __hneg(a));"
+    pair = f"{prelude} {format_.pair} p(a, __ushort_as_{format_.name}(a0[i] ^ 0x8000));"
     both = runs.on_device(device, pair, [f"h2{name}(p)" for name in MATHEMATICS], 2 * len(calls), some).astype(np.uint16)
     x = format_.numbers(codes)
     for row, (name, (function, steps)) in zip(single, MATHEMATICS.items()):

@@ -6,14 +6,22 @@
 #define VORTEX_HD static __forceinline__ __host__ __device__
 
 namespace vortex_cuda {
+// Both have the sign in the highest bit.
+struct __sign_bit {
+  VORTEX_HD unsigned short __negated(unsigned short __code) { return (unsigned short)(__code ^ 0x8000); }
+  VORTEX_HD unsigned short __magnitude(unsigned short __code) { return (unsigned short)(__code & 0x7fff); }
+};
+
 // IEEE 754's binary16. The device has it as a type; host compilers need not.
-struct __binary16 {
+struct __binary16 : __sign_bit {
   enum : unsigned short { __infinity = 0x7c00, __one = 0x3c00 };
 #ifdef __CUDA_ARCH__
   typedef _Float16 __value;
   VORTEX_HD __value __load(unsigned short __code) { return __bits<_Float16>(__code); }
   VORTEX_HD unsigned short __store(__value __v) { return __bits<unsigned short>(__v); }
   VORTEX_HD float __widen(unsigned short __code) { return (float)__load(__code); }
+  VORTEX_HD unsigned short __negated(unsigned short __code) { return __store(-__load(__code)); }
+  VORTEX_HD unsigned short __magnitude(unsigned short __code) { return __store(__builtin_fabsf16(__load(__code))); }
 #else
   typedef float __value;  // holds more than twice the digits: rounded again, + - * / are right
   VORTEX_HD __value __load(unsigned short __code) { return __widen(__code); }
@@ -56,7 +64,7 @@ struct __binary16 {
 };
 
 // bfloat16: the upper half of a float. Arithmetic is float's, rounded again.
-struct __bfloat16 {
+struct __bfloat16 : __sign_bit {
   enum : unsigned short { __infinity = 0x7f80, __one = 0x3f80 };
   typedef float __value;
   VORTEX_HD float __widen(unsigned short __code) { return __bits<float>((unsigned int)__code << 16); }
