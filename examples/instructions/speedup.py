@@ -1,6 +1,6 @@
 """Cycles of a program without and with an instruction of its own, in timing mode, with the results checked.
 
-    python examples/instructions/speedup.py             both examples of docs/how-to-add-an-instruction.md
+    python examples/instructions/speedup.py             the examples of docs/how-to-add-an-instruction.md
     python examples/instructions/speedup.py 1x8x32      on another shape (cores × warps × threads)
 """
 
@@ -12,6 +12,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from rodinia_tests.kmeans import BYTES
+from rodinia_tests.lud import MATRIX_UNIT
+from rodinia_tests.registry import load
+from rodinia_tests.running import run_module
 from vortex_rt import Device, Module
 
 FOLDER = Path(__file__).parent
@@ -62,15 +66,52 @@ def matrix(device: Device, n: int = 64) -> dict[str, int]:
     return cycles
 
 
+def lud(device: Device, size: str = "test") -> dict[str, dict[str, int]]:
+    """Return the cycles of Rodinia's LU decomposition, and of its `lud_internal` alone, without and with the matrix
+    unit in that kernel; raises AssertionError for a wrong result, or one that is not the same to the bit.
+    """
+    benchmark = load("lud")
+    cycles: dict[str, dict[str, int]] = {"lud": {}, "lud_internal": {}}
+    results = []
+    for name, variant, defines in (("tiles", "", []), ("unit", MATRIX_UNIT, ["MATRIX_UNIT"])):
+        module = Module.from_cuda(device, benchmark.source, defines=defines, extra=benchmark.compile_options)
+        done = run_module(benchmark, module, size, variant=variant)
+        assert done.correct, done.problems
+        results.append(done.outputs["lu"])
+        for part, found in cycles.items():
+            found[name] = sum(launch.counters.cycles for launch in done.launches if part in launch.kernel)
+    np.testing.assert_array_equal(*results)
+    return cycles
+
+
+def kmeans(device: Device, size: str = "test") -> dict[str, dict[str, int]]:
+    """Return the cycles of Rodinia's k-means with floats and with bytes, whose products CUDA's function or the
+    instruction makes; raises AssertionError for a wrong result, or points in other clusters.
+    """
+    benchmark = load("kmeans")
+    cycles, found = {}, []
+    for name, variant, defines in (
+        ("floats", "", []), ("__dp4a", BYTES, ["BYTES"]), ("instruction", BYTES, ["BYTES", "DOT8"]),
+    ):  # fmt: skip
+        module = Module.from_cuda(device, benchmark.source, defines=defines, extra=benchmark.compile_options)
+        done = run_module(benchmark, module, size, variant=variant)
+        assert done.correct, done.problems
+        found.append(done.outputs["membership"])
+        cycles[name] = sum(launch.counters.cycles for launch in done.launches)
+    for other in found[1:]:
+        np.testing.assert_array_equal(other, found[0])
+    return {"kmeans": cycles}
+
+
 def main() -> None:
-    """Print both tables."""
+    """Print the tables."""
     cores, warps, threads = (sys.argv[1] if len(sys.argv) > 1 else SHAPE).split("x")
     device = Device(f"cores={cores},warps={warps},threads={threads},mode=timing,dot8=true,tcu=true")
-    for example in (dot8, matrix):
-        cycles = example(device)
+    examples = {"dot8": dot8(device), "matrix": matrix(device), **lud(device), **kmeans(device)}
+    for example, cycles in examples.items():
         slowest = next(iter(cycles.values()))
         for kernel, count in cycles.items():
-            print(f"{example.__name__:8} {kernel:12} {count:9,d} cycles  {slowest / count:5.1f} ×")
+            print(f"{example:12} {kernel:12} {count:9,d} cycles  {slowest / count:5.1f} ×")
 
 
 if __name__ == "__main__":

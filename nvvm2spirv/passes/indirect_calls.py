@@ -32,7 +32,7 @@ class IndirectCalls:
     name: ClassVar[str] = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
-        numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
+        numbers = {name: number for number, name in enumerate(address_taken(module), 1)}
         calls = [
             i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
             for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
@@ -62,7 +62,7 @@ class IndirectCalls:
                 dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
             _redirect(call, dispatchers[key])
         mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)" for name, number in numbers.items()}
-        _number_addresses(module, mapping)
+        number_addresses(module, mapping)
 
 
 def _signature(result: str, parameters: list[str]) -> str:
@@ -84,7 +84,7 @@ def _aligned_form(operand: Operand) -> str:
     return " ".join((form, *(_ALIGN.findall(operand.attributes) if form != operand.type else ())))
 
 
-def _address_taken(module: Module) -> list[str]:
+def address_taken(module: Module) -> list[str]:
     """Functions that are used other than by calling them, in order of appearance: those with a body,
     and virtual tables' empty entries.
     """
@@ -161,7 +161,8 @@ def _redirect(call: Instruction, dispatcher: str) -> None:
     call.replace(f"{result}call {call.type} @{dispatcher}({arguments})")
 
 
-def _number_addresses(module: Module, mapping: dict[str, str]) -> None:
+def number_addresses(module: Module, mapping: dict[str, str]) -> None:
+    """Put numbers (constants of type ptr) in the place of functions' tokens, where they are not called."""
     for variable in module.globals.values():
         if variable.initializer and "@" in variable.initializer:
             variable.initializer = scan.substitute(variable.initializer, mapping)

@@ -8,9 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from vortex_rt.api.device import Device
+
 from ..common import Benchmark, Inputs, Outputs, Session, Tolerance, read_numbers
 
 BLOCK = 16
+MATRIX_UNIT = "matrix-unit"
+"""`lud_internal` with the matrix unit (macro ``MATRIX_UNIT``), for devices that have one: ``examples/instructions``."""
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
@@ -25,6 +29,14 @@ def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     return {"matrix": matrix.astype(np.float32)}
 
 
+def matrix_unit(device: Device) -> tuple[int, int, int]:
+    """Lanes of a warp, and logarithms of the sides of the matrices that lie across them: C is square."""
+    assert device.config is not None
+    lanes = device.config.threads
+    log = lanes.bit_length() - 1
+    return lanes, log // 2, log - log // 2
+
+
 def execute(session: Session, inputs: Inputs) -> Outputs:
     """Three launches a diagonal tile; the last tile needs only the first of them."""
     n = len(inputs["matrix"])
@@ -33,7 +45,12 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
         rest = (n - offset) // BLOCK - 1
         session.launch("lud_diagonal", 1, BLOCK, m, n, offset)
         session.launch("lud_perimeter", rest, 2 * BLOCK, m, n, offset)
-        session.launch("lud_internal", (rest, rest), (BLOCK, BLOCK), m, n, offset)
+        if session.variant == MATRIX_UNIT:
+            lanes, side, deep = matrix_unit(session.device)
+            pieces = rest * BLOCK >> side
+            session.launch("lud_internal", (pieces, pieces), lanes, m, n, offset, side, deep)
+        else:
+            session.launch("lud_internal", (rest, rest), (BLOCK, BLOCK), m, n, offset)
     session.launch("lud_diagonal", 1, BLOCK, m, n, n - BLOCK)
     return {"lu": session.download(m)}
 

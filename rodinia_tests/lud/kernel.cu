@@ -77,6 +77,32 @@ __global__ void lud_perimeter(float *m, int matrix_dim, int offset)
     }
 }
 
+#ifdef MATRIX_UNIT
+#include <vortex_intrinsics.h>
+
+// Trailing tiles with the matrix unit: a block is a warp and does a piece of 2^side x 2^side, to which the unit adds
+// products of 2^side x 2^deep and 2^deep x 2^side elements, one a lane.
+__global__ void lud_internal(float *m, int matrix_dim, int offset, int side, int deep)
+{
+    const int lane = threadIdx.x;
+    const int width = 1 << side;
+    const int depth = 1 << deep;
+    const int row = offset + BLOCK_SIZE + (blockIdx.y << side);
+    const int col = offset + BLOCK_SIZE + (blockIdx.x << side);
+    const float *left = m + (row + (lane >> deep)) * matrix_dim + offset + (lane & (depth - 1));
+    const float *right = m + (offset + (lane >> side)) * matrix_dim + col + (lane & (width - 1));
+
+    __vortex_tcu_set(0);
+    for (int i = 0; i < BLOCK_SIZE; i += depth) {
+        __vortex_tcu_mma(*left, *right);
+        left += depth;
+        right += depth * matrix_dim;
+    }
+    const float sum = __vortex_tcu_get();
+    if (lane < width * width)
+        m[(row + (lane >> side)) * matrix_dim + col + (lane & (width - 1))] -= sum;
+}
+#else
 // Trailing tiles: A -= (column tile) * (row tile).
 __global__ void lud_internal(float *m, int matrix_dim, int offset)
 {
@@ -97,3 +123,4 @@ __global__ void lud_internal(float *m, int matrix_dim, int offset)
         sum += peri_col[ty][i] * peri_row[i][tx];
     m[row * matrix_dim + col] -= sum;
 }
+#endif

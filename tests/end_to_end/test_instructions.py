@@ -121,3 +121,8 @@ def test_the_worked_examples_are_right_and_pay():
     assert products["instruction"] * 1.4 < products["words"] < products["bytes"]
     matrices = speedup.matrix(device, n=32)
     assert matrices["unit"] * 1.4 < min(matrices["tiles"], matrices["elements"])
+    programs = speedup.lud(device)
+    assert programs["lud_internal"]["unit"] * 2 < programs["lud_internal"]["tiles"]
+    assert programs["lud"]["unit"] < programs["lud"]["tiles"]
+    clusters = speedup.kmeans(device)["kmeans"]
+    assert clusters["instruction"] * 2 < clusters["__dp4a"]

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Protocol
 
 from vortex_rt import opencl_features
-from vortex_rt.compiler import library, spirv_lines, tools
+from vortex_rt.compiler import library, spirv_expansions, spirv_lines, spirv_words, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
@@ -188,28 +188,18 @@ def normalise_constants(words: list[int]) -> list[int]:
     """Rewrite OpConstantNull of bool, integer and float types, on which llvm-spirv 15 asserts,
     to the equal OpConstant(False).
     """
-    result = words[:5]
+    items = spirv_words.split(words)
     scalars: dict[int, int] = {}
-    at = 5
-    while at < len(words):
-        length, opcode = words[at] >> 16, words[at] & 0xFFFF
-        if length == 0 or at + length > len(words):
-            raise CompileError(f"error: SPIR-V: instruction at word {at} has a bad length")
-        item = words[at : at + length]
+    for place, item in enumerate(items):
+        opcode = item[0] & 0xFFFF
         if opcode == _OP_TYPE_BOOL:
             scalars[item[1]] = 0
         elif opcode in (_OP_TYPE_INT, _OP_TYPE_FLOAT):
             scalars[item[1]] = item[2]
         elif opcode == _OP_CONSTANT_NULL and item[1] in scalars:
-            width = scalars[item[1]]
-            if width == 0:
-                item = [3 << 16 | _OP_CONSTANT_FALSE, item[1], item[2]]
-            else:
-                literal = [0] * -(-width // 32)
-                item = [(3 + len(literal)) << 16 | _OP_CONSTANT, item[1], item[2], *literal]
-        result += item
-        at += length
-    return result
+            zeros = [0] * -(-scalars[item[1]] // 32)  # a bool has none
+            items[place] = spirv_words.instruction(_OP_CONSTANT if zeros else _OP_CONSTANT_FALSE, *item[1:3], *zeros)
+    return spirv_words.join(words, items)
 
 
 def specialise(words: list[int], given: Mapping[int, bytes]) -> list[int]:
@@ -218,25 +208,26 @@ def specialise(words: list[int], given: Mapping[int, bytes]) -> list[int]:
     llvm-spirv's own option does not take integers of more than 16 digits. Numbers that the module lacks are passed
     over, as clSetProgramSpecializationConstant may name any.
     """
-    result, at = [*words], 5
+    if not given:
+        return words
+    items = spirv_words.split(words)
     wanted: dict[int, bytes] = {}
     widths: dict[int, int] = {}
-    while at < len(words):  # decorations and types come before the constants
-        length, opcode = words[at] >> 16, words[at] & 0xFFFF
-        operands = words[at + 1 : at + length]
+    for item in items:  # decorations and types come before the constants
+        opcode, *operands = item
+        opcode &= 0xFFFF
         if opcode == _OP_DECORATE and operands[1] == _SPEC_ID and operands[2] in given:
             wanted[operands[0]] = given[operands[2]]
         elif opcode in (_OP_TYPE_INT, _OP_TYPE_FLOAT):
             widths[operands[0]] = operands[1]
         elif opcode in (_OP_SPEC_CONSTANT_TRUE, _OP_SPEC_CONSTANT_FALSE) and operands[1] in wanted:
             truth = any(wanted[operands[1]])
-            result[at] = length << 16 | (_OP_SPEC_CONSTANT_TRUE if truth else _OP_SPEC_CONSTANT_FALSE)
+            item[0] = item[0] & ~0xFFFF | (_OP_SPEC_CONSTANT_TRUE if truth else _OP_SPEC_CONSTANT_FALSE)
         elif opcode == _OP_SPEC_CONSTANT and operands[1] in wanted:
             value = int.from_bytes(wanted[operands[1]], "little") & ((1 << widths.get(operands[0], 64)) - 1)
-            for word in range(length - 3):
-                result[at + 3 + word] = value >> 32 * word & 0xFFFFFFFF
-        at += length
-    return result
+            for word in range(len(item) - 3):
+                item[3 + word] = value >> 32 * word & 0xFFFFFFFF
+    return spirv_words.join(words, items)
 
 
 class _Bitcode:
@@ -264,7 +255,7 @@ class _Spirv:
             name = f"{version[0]}.{version[1]}"
             raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
         self.source = source
-        self.plain = specialise(normalise_constants(words), options.spec_constants)
+        self.plain = spirv_expansions.expand(specialise(normalise_constants(words), options.spec_constants))
         self.lined = spirv_lines.add_scopes(self.plain)
         self.process = self._translate(self.lined)
 

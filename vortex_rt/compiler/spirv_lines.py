@@ -6,6 +6,8 @@ Numbers: SPIR-V specification, section 3 (opcodes); OpenCL.DebugInfo.100 extende
 
 from __future__ import annotations
 
+from vortex_rt.compiler.spirv_words import instruction, literal, opcode_of, split, text
+
 _EXTENSION = "OpenCL.DebugInfo.100"
 _OP_NAME, _OP_STRING, _OP_LINE, _OP_IMPORT, _OP_EXT_INST, _OP_MEMORY_MODEL = 5, 7, 8, 11, 12, 14
 _OP_TYPE_VOID, _OP_FUNCTION, _OP_VARIABLE, _OP_PHI, _OP_LABEL, _OP_NO_LINE = 19, 54, 59, 245, 248, 317
@@ -13,43 +15,24 @@ _UNIT, _FUNCTION_TYPE, _FUNCTION, _SCOPE, _SOURCE = 1, 8, 20, 23, 35
 _OPENCL_CPP, _IS_DEFINITION, _INFO_VERSION, _DWARF_VERSION = 4, 8, 0x10000, 4
 
 
-def _text(value: str) -> list[int]:
-    data = value.encode() + b"\0"
-    data += bytes(-len(data) % 4)
-    return [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
-
-
-def _string(words: list[int]) -> str:
-    return b"".join(w.to_bytes(4, "little") for w in words).split(b"\0")[0].decode(errors="replace")
-
-
-def _instruction(opcode: int, *operands: int) -> list[int]:
-    return [(len(operands) + 1) << 16 | opcode, *operands]
-
-
 def add_scopes(words: list[int]) -> list[int]:
     """Return the module with debug scopes; unchanged when it has none to gain or debug information already."""
-    items: list[list[int]] = []
-    at = 5
-    while at < len(words):
-        length = words[at] >> 16
-        items.append(words[at : at + length])
-        at += length
-    opcodes = [item[0] & 0xFFFF for item in items]
-    imported = any(op == _OP_IMPORT and _string(item[2:]) == _EXTENSION for op, item in zip(opcodes, items))
+    items = split(words)
+    opcodes = [opcode_of(item) for item in items]
+    imported = any(op == _OP_IMPORT and text(item[2:]) == _EXTENSION for op, item in zip(opcodes, items))
     void = next((item[1] for op, item in zip(opcodes, items) if op == _OP_TYPE_VOID), None)
     lines = [item for op, item in zip(opcodes, items) if op == _OP_LINE]
     if imported or void is None or not lines:
         return words
-    names = {item[1]: _string(item[2:]) for op, item in zip(opcodes, items) if op == _OP_NAME}
+    names = {item[1]: text(item[2:]) for op, item in zip(opcodes, items) if op == _OP_NAME}
     new = iter(range(words[3], words[3] + 10_000_000))
     extension, empty, unit, kind = (next(new) for _ in range(4))
     last = words[3] + 3
 
     def debug(result: int, number: int, *operands: int) -> list[int]:
-        return _instruction(_OP_EXT_INST, void, result, extension, number, *operands)
+        return instruction(_OP_EXT_INST, void, result, extension, number, *operands)
 
-    strings = [_instruction(_OP_STRING, empty, *_text(""))]
+    strings = [instruction(_OP_STRING, empty, *literal(""))]
     sources: dict[int, int] = {}
     definitions: list[list[int]] = []
     for line in lines:
@@ -67,7 +50,7 @@ def add_scopes(words: list[int]) -> list[int]:
         if opcode == _OP_FUNCTION:
             inside = next((i for i in items[place:] if i[0] & 0xFFFF == _OP_LINE), lines[0])
             name, scope = next(new), next(new)
-            strings.append(_instruction(_OP_STRING, name, *_text(names.get(item[2], f"function{item[2]}"))))
+            strings.append(instruction(_OP_STRING, name, *literal(names.get(item[2], f"function{item[2]}"))))
             definitions.append(
                 debug(
                     scope, _FUNCTION, name, kind, sources[inside[1]], inside[2], 0, unit, name, _IS_DEFINITION,
@@ -76,7 +59,7 @@ def add_scopes(words: list[int]) -> list[int]:
             )
         if pending and opcode not in (_OP_PHI, _OP_VARIABLE, _OP_LINE, _OP_NO_LINE):
             last = next(new)
-            lead = [body.pop()] if body[-1][0] & 0xFFFF == _OP_LINE else []
+            lead = [body.pop()] if opcode_of(body[-1]) == _OP_LINE else []
             body += [debug(last, _SCOPE, scope), *lead]
             pending = False
         body.append(item)
@@ -85,7 +68,7 @@ def add_scopes(words: list[int]) -> list[int]:
     last_string = max(i for i, op in enumerate(opcodes) if op == _OP_STRING)
     for place, item in enumerate(items[:first_function]):
         if opcodes[place] == _OP_MEMORY_MODEL:
-            result += _instruction(_OP_IMPORT, extension, *_text(_EXTENSION))
+            result += instruction(_OP_IMPORT, extension, *literal(_EXTENSION))
         result += item
         if place == last_string:
             for string in strings:

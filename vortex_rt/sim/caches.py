@@ -17,13 +17,16 @@ from .dram import (
     INFO_PORT_SHIFT,
     answer,
 )
-from .queues import drop, front, has_room, push
+from .intrinsics import trailing_zeros
+from .queues import drop, due_of, front, has_room, in_turn, push
 from .state import F
 from .tables import constants, view, view_rows
 from .timing_layout import BK, CI, CQ, CT, LN, MAX_MSHRS, MS, ND, NEVER, QI, TP, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
+U = np.uint64
+ONE = U(1)
 FREE, WAITING, REPLAY = 0, 1, 2
 IO_BASE, IO_LIMIT = 0x40, 0x10000
 E_ICACHE_MISSES = int(F.FIRST_EVENT) + PROFILED.index(K.ICACHE_MISSES)
@@ -209,8 +212,8 @@ def take_request(
 
 
 @compiled
-def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
-    """One cycle of a cache."""
+def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
+    """One cycle of a cache, with what is due in front of it (``due_of``)."""
     tp = constants(tx[TP.PARAMETERS])
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
@@ -228,11 +231,17 @@ def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
             drop(banks[row, BK.FILL], tx)
             fill(ci, cache, row, S(bank), entry, tx)
             banks[row, BK.TAKEN] = now
-    for port in range(ci[cache, CI.INPUTS]):
-        queue = ci[cache, CI.INPUT] + port
-        if following[queue] > now:
-            wake = min(wake, following[queue])
+    group, inputs = S(0), ci[cache, CI.INPUTS]
+    asking = due_of(ci[cache, CI.INPUT], min(inputs, S(64)), mask, now, tx)
+    while True:
+        if asking == U(0):
+            group += 64
+            if group >= inputs:
+                break
+            asking = due_of(ci[cache, CI.INPUT] + group, min(inputs - group, S(64)), mask, now, tx)
             continue
+        queue = ci[cache, CI.INPUT] + group + S(trailing_zeros(asking))
+        asking &= asking - ONE
         at = front(queue, tx)
         address, info = items[at, 1], items[at, 3]
         bank = (address >> tp[Q.LINE_SHIFT]) % count
@@ -259,32 +268,37 @@ def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
 
 
 @compiled
-def tick_nodes(now: Any, tx: Any) -> Any:
-    """One cycle of all arbiters; return when one is due next."""
+def next_due(first: Any, inputs: Any, turn: Any, mask: Any, now: Any, tx: Any) -> Any:
+    """Return the first of an arbiter's inputs behind ``turn`` that is due (``due_of``), -1: none is."""
+    if inputs <= 64:
+        asking = due_of(first, inputs, mask, now, tx)
+        return in_turn(S(asking), turn) if asking != U(0) else S(-1)
+    following = view(tx[TP.NEXT], TP.NEXT)
+    for _ in range(inputs):
+        turn = turn + 1 if turn + 1 < inputs else S(0)
+        if following[first + turn] <= now:
+            return turn
+    return S(-1)
+
+
+@compiled
+def tick_nodes(mask: Any, now: Any, tx: Any) -> Any:
+    """One cycle of all arbiters, with what is due in front of them (``due_of``); return whether one was asked."""
     tp = constants(tx[TP.PARAMETERS])
     nodes = view_rows(tx[TP.NODES], 1, ND.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    wake = S(NEVER)
+    asked = False
     for node in range(tp[Q.NODES]):
-        first, inputs = nodes[node, ND.INPUT], nodes[node, ND.INPUTS]
-        due = S(NEVER)
-        for queue in range(first, first + inputs):
-            due = min(due, following[queue])
-        if due > now:
-            wake = min(wake, due)
+        first = nodes[node, ND.INPUT]
+        turn = next_due(first, nodes[node, ND.INPUTS], nodes[node, ND.TURN], mask, now, tx)
+        if turn < 0:
             continue
-        wake = now + 1
+        asked = True
         out = nodes[node, ND.OUT]
         if not has_room(out, tx):
             continue
-        turn = nodes[node, ND.TURN]
-        for _ in range(inputs):
-            turn = turn + 1 if turn + 1 < inputs else S(0)
-            if following[first + turn] <= now:
-                break
         nodes[node, ND.TURN] = turn
         at = front(first + turn, tx)
         push(out, now + nodes[node, ND.DELAY], items[at, 1], items[at, 2], items[at, 3], tx)
         drop(first + turn, tx)
-    return wake
+    return asked

@@ -12,13 +12,16 @@ from typing import Any
 import numpy as np
 
 from .compiled import compiled
-from .queues import drop, front, has_room, push
+from .intrinsics import trailing_zeros
+from .queues import drop, front, has_room, in_turn, push
 from .state import F
 from .tables import constants, view, view_rows
 from .timing_layout import BK, CI, CQ, CT, DR, NEVER, QI, TP, G, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
+U = np.uint64
+ONE = U(1)
 READS, WRITES, ACTIVE = 0, 1, 2
 BUFFER_SIZE = 33
 BUFFER_ROOM, BUFFER_FIELDS = 36, 6
@@ -74,16 +77,21 @@ def command_time(request: Any, write: Any, dram: Any, channel: Any) -> Any:
     pseudo = DR.PSEUDO + 8 * (bank >> S(GROUP_BITS + BANK_BITS))
     group = DR.GROUP + 4 * (bank >> S(BANK_BITS))
     row = dram[channel, own + B_ROW]
-    if row == dram[channel, request + R_ROW]:
-        kind = B_WRITE if write else B_READ
-        shared = P_WRITE if write else P_READ
-        return max(dram[channel, own + kind], dram[channel, pseudo + shared], dram[channel, group + shared]), S(0)
-    if row < 0:
-        return max(
-            dram[channel, own + B_ACTIVATE], dram[channel, pseudo + P_ACTIVATE], dram[channel, group + P_ACTIVATE],
-            dram[channel, DR.ACTIVATE],
-        ), S(1)
-    return max(dram[channel, own + B_PRECHARGE], dram[channel, DR.PRECHARGE]), S(2)
+    # All three, and then one of them: no branch can be foretold here.
+    shared = S(P_READ) + write * S(P_WRITE - P_READ)
+    access = max(
+        dram[channel, own + B_READ + write * S(B_WRITE - B_READ)], dram[channel, pseudo + shared],
+        dram[channel, group + shared],
+    )
+    activate = max(
+        dram[channel, own + B_ACTIVATE], dram[channel, pseudo + P_ACTIVATE], dram[channel, group + P_ACTIVATE],
+        dram[channel, DR.ACTIVATE],
+    )
+    precharge = max(dram[channel, own + B_PRECHARGE], dram[channel, DR.PRECHARGE])
+    opens = activate if row < 0 else precharge
+    command = S(1) if row < 0 else S(2)
+    hits = row == dram[channel, request + R_ROW]
+    return access if hits else opens, S(0) if hits else command
 
 
 @compiled
@@ -139,20 +147,23 @@ def buffer_row(kind: Any, entry: Any) -> Any:
 
 @compiled
 def best_request(kind: Any, write: Any, clock: Any, dram: Any, channel: Any) -> Any:
-    """Return (entry, command, cycle) of a buffer: the oldest request whose next command is allowed at ``clock``,
-    else entry -1 and the cycle in which one will be.
+    """Return (entry, command, number, cycle) of a buffer: the oldest request whose next command is allowed at
+    ``clock``, else entry -1; how many are, and the first cycle behind ``clock`` in which another one will be.
     """
-    best, command, least = S(-1), S(0), S(NEVER)
+    best, command, number, later, oldest = S(-1), S(0), S(0), S(NEVER), S(NEVER)
     for entry in range(dram[channel, DR.READS + kind]):
         request = buffer_row(kind, S(entry))
         own_write = dram[channel, request + R_TAG] < -1 if kind == ACTIVE else write
         time, next_command = command_time(request, own_write, dram, channel)
-        least = min(least, time)
-        if time <= clock and (
-            best < 0 or dram[channel, request + R_ARRIVAL] < dram[channel, buffer_row(kind, best) + R_ARRIVAL]
-        ):
-            best, command = S(entry), next_command
-    return best, command, least
+        allowed = time <= clock
+        arrival = dram[channel, request + R_ARRIVAL]
+        later = later if allowed else min(later, time)
+        number += allowed
+        first = allowed and arrival < oldest
+        oldest = arrival if first else oldest
+        best = S(entry) if first else best
+        command = next_command if first else command
+    return best, command, number, later
 
 
 @compiled
@@ -175,20 +186,24 @@ def add(kind: Any, source: Any, dram: Any, channel: Any) -> Any:
 
 
 @compiled
+def writes_next(dram: Any, channel: Any) -> Any:
+    """Return whether a channel writes when it looks at its requests next."""
+    reads, writes = dram[channel, DR.READS], dram[channel, DR.WRITES]
+    if dram[channel, DR.WRITING]:
+        return writes >= WRITES_LOW or reads == 0
+    return writes > WRITES_HIGH or reads == 0
+
+
+@compiled
 def controller(channel: Any, clock: Any, dram: Any, tp: Any, tx: Any) -> Any:
     """Issue a command of a channel if one is allowed; else note when to try again."""
     kind, write = S(ACTIVE), False
-    entry, command, again = best_request(kind, False, clock, dram, channel)
+    entry, command, number, again = best_request(kind, False, clock, dram, channel)
     if entry < 0:
-        reads, writes = dram[channel, DR.READS], dram[channel, DR.WRITES]
-        if dram[channel, DR.WRITING]:
-            if writes < WRITES_LOW and reads > 0:
-                dram[channel, DR.WRITING] = 0
-        elif writes > WRITES_HIGH or reads == 0:
-            dram[channel, DR.WRITING] = 1
-        write = dram[channel, DR.WRITING] != 0
+        write = writes_next(dram, channel)
+        dram[channel, DR.WRITING] = write
         kind = S(WRITES) if write else S(READS)
-        entry, command, later = best_request(kind, write, clock, dram, channel)
+        entry, command, number, later = best_request(kind, write, clock, dram, channel)
         again = min(again, later)
     else:
         write = dram[channel, buffer_row(kind, entry) + R_TAG] < -1
@@ -207,9 +222,14 @@ def controller(channel: Any, clock: Any, dram: Any, tp: Any, tx: Any) -> Any:
             done = tp[Q.DRAM_DONE] + channel
             push(done, clock + tp[Q.READ] - 1, dram[channel, request + R_TAG], dram[channel, request + R_INFO], 0, tx)
         remove(kind, entry, dram, channel)
-    elif command == 1 and kind != ACTIVE:
-        add(S(ACTIVE), request, dram, channel)
-        remove(kind, entry, dram, channel)
+    else:
+        again = min(again, command_time(request, write, dram, channel)[0])
+        if command == 1 and kind != ACTIVE:
+            add(S(ACTIVE), request, dram, channel)
+            remove(kind, entry, dram, channel)
+    # No command brings another request's forward, so that those that were not allowed need no look until they were.
+    if kind != ACTIVE and number == 1 and writes_next(dram, channel) == write:
+        dram[channel, DR.TRY] = max(again, clock + 1)
 
 
 @compiled
@@ -256,8 +276,10 @@ def is_busy(dram: Any, channel: Any) -> Any:
 
 
 @compiled
-def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
-    """One cycle of memory: answers, controllers, requests. Return when a controller can go on."""
+def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) -> Any:
+    """One cycle of memory: answers, controllers, requests; ``asking`` and ``answers`` are the ports and banks with one
+    that is due, a bit each. Return when a controller can go on.
+    """
     tp = constants(tx[TP.PARAMETERS])
     single = view(tx[TP.GLOBAL], G.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
@@ -269,18 +291,21 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
     profile = view_rows(x_profile, 1, F.COUNT)
     clock = now + 1
     # crossbar back: each input takes from one bank a cycle
-    for port in range(inputs):
-        for step in range(channels):
-            bank = (single[G.TURN] + 1 + step) % channels
+    for port in range(inputs if answers != U(0) else S(0)):
+        rest = answers
+        while rest != U(0):
+            bank = in_turn(S(rest), single[G.TURN])
+            rest &= ~(ONE << U(bank))
             queue = tp[Q.MEMORY_ANSWER] + bank
-            if following[queue] <= now:
-                at = front(queue, tx)
-                if items[at, 3] == port:
-                    tc[(items[at, 2] >> INFO_CORE_SHIFT) & 0xFFFF, K.MEMORY_LATENCY] += now
-                    answer(items[at, 1], items[at, 2], now + 1 + tp[Q.PATH], tx)
-                    drop(queue, tx)
-                    single[G.TURN] = bank
-                    break
+            at = front(queue, tx)
+            if items[at, 3] == port:
+                tc[(items[at, 2] >> INFO_CORE_SHIFT) & 0xFFFF, K.MEMORY_LATENCY] += now
+                answer(items[at, 1], items[at, 2], now + 1 + tp[Q.PATH], tx)
+                drop(queue, tx)
+                single[G.TURN] = bank
+                if following[queue] > now:
+                    answers &= ~(ONE << U(bank))
+                break
     # the request in front goes burst by burst
     waiting = tp[Q.MEMORY_QUEUE]
     if following[waiting] <= now:
@@ -304,18 +329,18 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
     # crossbar to the banks: the first input that has a request for a bank
-    if has_room(waiting, tx):
-        taken = S(0)
+    if asking != U(0) and has_room(waiting, tx):
         for bank in range(channels):
-            for port in range(inputs):
+            rest = asking
+            while rest != U(0):
+                port = S(trailing_zeros(rest))
+                rest &= rest - ONE
                 queue = first + port
-                if (taken >> port) & 1 or following[queue] > now:
-                    continue
                 at = front(queue, tx)
                 line, tag, info = items[at, 1] >> tp[Q.LINE_SHIFT], items[at, 2], items[at, 3]
                 if line % channels != bank:
                     continue
-                taken |= S(1) << S(port)
+                asking &= ~(ONE << U(port))
                 core = (info >> INFO_CORE_SHIFT) & 0xFFFF
                 tc[core, K.MEMORY_BANK_STALLS] += now - items[at, 0]
                 if info & 1:
@@ -326,7 +351,7 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
                     place = (info >> INFO_PLACE_SHIFT) - 1
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
-                push(waiting, now + 2 + tp[Q.PATH], line, tag | (S(port) << S(52)) | (S(bank) << S(58)), info, tx)
+                push(waiting, now + 2 + tp[Q.PATH], line, tag | (port << S(52)) | (S(bank) << S(58)), info, tx)
                 drop(queue, tx)
                 break
     wake = S(NEVER)

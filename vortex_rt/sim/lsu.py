@@ -12,7 +12,7 @@ from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .intrinsics import trailing_zeros
 from .queues import drop, front, has_room, push, push_sorted
 from .state import F, M
-from .tables import constants, view, view_rows
+from .tables import constants, inside, view, view_rows
 from .timing_layout import AD, CI, CQ, CT, LN, QI, SL, TP, Q
 from .timing_state import PROFILED, K
 
@@ -53,8 +53,8 @@ def count_event(slot: Any, event: Any, amount: Any, profile: Any, slots: Any) ->
 
 
 @compiled
-def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: Any, tx: Any) -> Any:
-    """Put a packet's requests to global memory in front of the coalescer; return how many.
+def send_global(core: Any, value: Any, write: Any, left: Any, now: Any, profile: Any, tx: Any) -> Any:
+    """Put the requests of a packet's lanes ``left`` to global memory in front of the coalescer; return how many.
 
     The active lanes come without gaps; each port sends one line a cycle, the lanes that match its first unsent one
     together. What the ports send in a cycle is a beat.
@@ -64,14 +64,8 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
     slot, packet = value >> S(7), (value >> S(1)) & 63
-    local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
     shift, group = tp[Q.LSU_LINE], tp[Q.PORT_LANES]
     first = packet * tp[Q.LANES]
-    count = lanes[slot, AD.LEFT + packet]
-    left = U(0)
-    for lane in range(count):
-        if not local_base <= lanes[slot, first + lane] < local_end:
-            left |= ONE << U(lane)
     requests, beats = S(0), S(0)
     flags = (slots[slot, SL.PLACE] + 1) << S(FLAG_PLACE_SHIFT)
     if write:
@@ -79,19 +73,18 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
     while left != U(0):
         beats += 1
         last = S(0)
-        for port in range((count + group - 1) // group):
-            lane = S(port * group)  # type: ignore[assignment]
-            end = min(lane + group, count)
-            while lane < end and not (left >> U(lane)) & ONE:
-                lane += 1
-            if lane == end:
-                continue
-            block = lanes[slot, first + lane] >> shift
-            for other in range(lane, end):
-                if lanes[slot, first + other] >> shift == block:
-                    left &= ~(ONE << U(other))
-            last = push(queue, now + tp[Q.COALESCE], value, block << shift, flags | S(port), tx)
-            requests += 1
+        port, rest = S(0), left
+        while rest != U(0):
+            own = rest & ((ONE << U(group)) - ONE)
+            if own != U(0):
+                lane = port * group + S(trailing_zeros(own))
+                line = lanes[slot, first + lane] >> shift << shift
+                together = inside(lanes, slot, first, line, S(1) << shift)
+                left &= ~(together & (own << U(port * group)))
+                last = push(queue, now + tp[Q.COALESCE], value, line, flags | port, tx)
+                requests += 1
+            rest >>= U(group)
+            port += 1
         view_rows(tx[TP.ITEMS], 1, QI.COUNT)[last, 3] |= LAST_OF_BEAT if left != U(0) else LAST_OF_BEAT | LAST_OF_PACKET
     if beats > 0:
         view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] += 1
@@ -102,39 +95,36 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
 
 
 @compiled
-def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: Any, tx: Any) -> Any:
-    """Put a packet's lanes that go to local memory in front of its banks; return whether there are any. Banks are
-    interleaved by word, and lanes on one bank wait for each other.
+def send_local(core: Any, value: Any, write: Any, left: Any, now: Any, profile: Any, tx: Any) -> Any:
+    """Put a packet's lanes ``left`` in front of local memory's banks. Banks are interleaved by word, and lanes on one
+    bank wait for each other.
     """
     tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slot, packet = value >> S(7), (value >> S(1)) & 63
-    local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    banks = tp[Q.LOCAL_BANKS]
+    for bank in range(banks):
+        ct[core, CT.BANK_LANES + bank] = 0
     first = packet * tp[Q.LANES]
-    count = lanes[slot, AD.LEFT + packet]
     local, rounds = S(0), S(0)
-    for lane in range(count):
-        address = lanes[slot, first + lane]
-        if not local_base <= address < local_end:
-            continue
-        local += 1
-        same = S(0)
-        for other in range(count):
-            place = lanes[slot, first + other]
-            if local_base <= place < local_end and ((place ^ address) >> tp[Q.WORD_SHIFT]) % tp[Q.LOCAL_BANKS] == 0:
-                same += 1
+    while left != U(0):
+        word = lanes[slot, first + S(trailing_zeros(left))] >> tp[Q.WORD_SHIFT]
+        left &= left - ONE
+        bank = word & (banks - 1) if banks & (banks - 1) == 0 else word % banks
+        same = ct[core, CT.BANK_LANES + bank] + 1
+        ct[core, CT.BANK_LANES + bank] = same
         rounds = max(rounds, same)
-    if local > 0:
-        tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
-        tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
-        view_rows(tx[TP.SLOTS], 1, SL.COUNT)[slot, SL.LOCAL] += local
-        queue = core * tp[Q.CORE_QUEUES] + CQ.LOCAL
-        cycles = max(rounds, tp[Q.LOCAL_CYCLES])
-        push(queue, now + tp[Q.LOCAL_REQUEST], value, cycles, ((cycles - rounds) << S(1)) | write, tx)
-        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] += 1
-        count_event(slot, E_LOCAL, rounds - 1, profile, view_rows(tx[TP.SLOTS], 1, SL.COUNT))
-        tc[core, K.LOCAL_BANK_STALLS] += rounds - 1
-    return S(1) if local > 0 else S(0)
+        local += 1
+    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+    tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
+    view_rows(tx[TP.SLOTS], 1, SL.COUNT)[slot, SL.LOCAL] += local
+    queue = core * tp[Q.CORE_QUEUES] + CQ.LOCAL
+    cycles = max(rounds, tp[Q.LOCAL_CYCLES])
+    push(queue, now + tp[Q.LOCAL_REQUEST], value, cycles, ((cycles - rounds) << S(1)) | write, tx)
+    ct[core, CT.COALESCING] += 1
+    count_event(slot, E_LOCAL, rounds - 1, profile, view_rows(tx[TP.SLOTS], 1, SL.COUNT))
+    tc[core, K.LOCAL_BANK_STALLS] += rounds - 1
 
 
 @compiled
@@ -169,7 +159,9 @@ def empty_data_cache(core: Any, ms: Any, tp: Any, tx: Any) -> Any:
 
 @compiled
 def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
-    """One cycle of answers and requests; return whether anything moved."""
+    """One cycle of answers and requests; return whether anything moved. If not, nothing will until ``LSU_WAITS`` is
+    cleared, an answer comes, or another slice has a packet.
+    """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
@@ -216,7 +208,10 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         slot, packet = value >> S(7), (value >> S(1)) & 63
         unit = slots[slot, SL.UNIT]
         if unit == FENCE:
-            ct[core, CT.FENCE] = value
+            if tp[Q.FENCE] and value & 1 == 0:  # only the last packet waits and empties the cache
+                complete(core, value, now + tp[Q.STORE_DONE], tx)
+            else:
+                ct[core, CT.FENCE] = value
             drop(queue, tx)
             moved = True
             continue
@@ -230,11 +225,16 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         tc[core, K.LSU_STALLS] += waited
         count_event(slot, E_LSU_STALLS, waited, profile, slots)
         write = unit != LOAD
-        outstanding = S(0)
-        if lanes[slot, AD.LEFT + packet] > 0:
-            outstanding = send_global(core, value, write, now, ms, profile, tx)
-            slots[slot, SL.LINES] += outstanding
-            outstanding += send_local(core, value, write, now, ms, profile, tx)
+        outstanding, count = S(0), lanes[slot, AD.LEFT + packet]
+        if count > 0:
+            active = (ONE << U(count)) - ONE
+            local = active & inside(lanes, slot, packet * tp[Q.LANES], ms[M.LOCAL_BASE], ms[M.LOCAL_SIZE])
+            if local != active:
+                outstanding = send_global(core, value, write, active & ~local, now, profile, tx)
+                slots[slot, SL.LINES] += outstanding
+            if local != U(0):
+                send_local(core, value, write, local, now, profile, tx)
+                outstanding += 1
         if write or outstanding == 0:
             complete(core, value, now + tp[Q.STORE_DONE], tx)
         else:
@@ -260,7 +260,7 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     ports += member % tp[Q.SOCKET_CORES]
     for port in range(tp[Q.PORTS]):
         if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
-            return False
+            return True  # what makes room does not wake this core
     beat, count = S(0), S(0)
     while ct[core, CT.BEAT_LEFT + beat] != 0:
         beat += 1
@@ -277,6 +277,7 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
         count += 1
         if flags & LAST_OF_BEAT:
             ct[core, CT.COALESCING] -= (flags >> 10) & 1
+            ct[core, CT.LSU_WAITS] = 0
             break
     ct[core, CT.BEAT_FREE] = now + tp[Q.BEAT_CYCLES]
     if not write:
@@ -319,7 +320,9 @@ def tick_banks(core: Any, now: Any, tx: Any) -> Any:
     items[at, 2] -= 1
     if items[at, 2] == 0:
         value, turns, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
-        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] -= 1
+        ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+        ct[core, CT.COALESCING] -= 1
+        ct[core, CT.LSU_WAITS] = 0
         drop(queue, tx)
         if not write:
             if tp[Q.LOCAL_TURNS] and view(tx[TP.NEXT], TP.NEXT)[queue] <= now and early == 0:

@@ -12,8 +12,8 @@ import numpy as np
 
 from .compiled import compiled
 from .intrinsics import trailing_zeros
-from .tables import view, view_rows
-from .timing_layout import NEAR, NEVER, QI, QT, TP
+from .tables import constants, due, view, view_rows
+from .timing_layout import GROUP, NEAR, NEVER, QI, QT, TP, Q
 
 S = np.int64
 U = np.uint64
@@ -99,17 +99,6 @@ def has_room(queue: Any, tx: Any) -> Any:
 
 
 @compiled
-def earliest(first: Any, count: Any, after: Any, tx: Any) -> Any:
-    """Return the least cycle behind ``after`` at which one of ``count`` queues is due."""
-    following = view(tx[TP.NEXT], TP.NEXT)
-    least = S(NEVER)
-    for queue in range(first, first + count):
-        if after < following[queue] < least:
-            least = following[queue]
-    return least
-
-
-@compiled
 def least(first: Any, count: Any, tx: Any) -> Any:
     """Return the least cycle at which one of ``count`` queues is due."""
     following = view(tx[TP.NEXT], TP.NEXT)
@@ -117,6 +106,30 @@ def least(first: Any, count: Any, tx: Any) -> Any:
     for queue in range(first, first + count):
         found = min(found, following[queue])
     return found
+
+
+@compiled
+def due_of(first: Any, count: Any, mask: Any, now: Any, tx: Any) -> Any:
+    """Return which of the ``count`` queues from ``first`` on, all of what cores share, are due, a bit each (uint64).
+
+    ``mask`` is what is due of the first 64 of them: other numbers are looked at one by one.
+    """
+    at = first - constants(tx[TP.PARAMETERS])[Q.NODES_QUEUE]
+    if at + count <= 64:
+        return (mask >> U(at)) & ((U(2) << U(count - 1)) - U(1))
+    following = view(tx[TP.NEXT], TP.NEXT)
+    found = U(0)
+    for queue in range(count):
+        found |= U(following[first + queue] <= now) << U(queue)
+    return found
+
+
+@compiled
+def due_outside(now: Any, tx: Any) -> Any:
+    """Return which of the first 64 queues of what cores share are due."""
+    following = view(tx[TP.NEXT], TP.NEXT)
+    first = constants(tx[TP.PARAMETERS])[Q.NODES_QUEUE]
+    return due(following, first, now) | due(following, first + GROUP, now) << U(GROUP)
 
 
 @compiled

@@ -14,13 +14,14 @@ import numpy as np
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from . import state
-from .caches import tick_cache, tick_nodes
+from .caches import next_due, tick_cache, tick_nodes
 from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT, tick_memory
 from .intrinsics import trailing_zeros
 from .lsu import device_address
+from .operands import slice_of
 from .pipeline import core_wake, tick_core
-from .queues import least, push
+from .queues import due_of, due_outside, least, push
 from .state import C, M, P, Reason, W
 from .tables import constants, view, view_rows
 from .timing_layout import AD, BARRIER, CI, CT, NEVER, SL, SPAWN, TP, WT, G, Q
@@ -146,10 +147,10 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     slots[slot, SL.PC], slots[slot, SL.WORD] = pc, S(decoded[row, 7]) & 0xFFFFFFFF
     slots[slot, SL.RECORD] = tp[Q.TRACE] > 0 and tp[Q.TRACE_FROM] <= now < tp[Q.TRACE_TO]
     slots[slot, SL.LIVES] = (cs[core, C.ACTIVE] >> warp) & 1
-    slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = 0
+    slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = slots[slot, SL.ENDED] = 0
     view_rows(tx[TP.WARPS], 1, WT.COUNT)[windex, WT.EXECUTED] += 1
     note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
-    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
+    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, slice_of(warp, ms, tp)
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
     slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)
     note_sources(slot, row, decoded, n, tp, slots)
@@ -201,19 +202,27 @@ def tick_outside(now: Any, x: Any, tx: Any) -> Any:
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
     single = view(tx[TP.GLOBAL], G.COUNT)
     first, end = tp[Q.NODES_QUEUE], tp[Q.QUEUES]
-    due = min(least(first, end - first, tx), single[G.MEMORY_WAKE])
+    due = single[G.MEMORY_WAKE]
     for cache in range(tp[Q.CACHES]):
         due = min(due, ci[cache, CI.WAKE])
-    if due > now:
-        return due
-    due = S(tick_nodes(now, tx))
+    mask = due_outside(now, tx)
+    if due > now and (mask == U(0) or end - first > 64):
+        due = min(due, least(first, end - first, tx))
+        if due > now:
+            return due
+    due = S(NEVER)
+    if tick_nodes(mask, now, tx):
+        due = now + 1
+        mask = due_outside(now, tx)  # without delay, what an arbiter passes on can be taken at once
     for cache in range(tp[Q.CACHES]):
-        if min(ci[cache, CI.WAKE], least(ci[cache, CI.INPUT], ci[cache, CI.INPUTS], tx)) <= now:
-            tick_cache(S(cache), now, x[P.PROFILE], tx)
+        if ci[cache, CI.WAKE] <= now or next_due(ci[cache, CI.INPUT], ci[cache, CI.INPUTS], S(0), mask, now, tx) >= 0:
+            tick_cache(S(cache), mask, now, x[P.PROFILE], tx)
         due = min(due, ci[cache, CI.WAKE])
-    memory = min(single[G.MEMORY_WAKE], least(tp[Q.MEMORY_INPUT], tp[Q.MEMORY_INPUTS], tx))
-    if min(memory, least(tp[Q.MEMORY_ANSWER], end - tp[Q.MEMORY_ANSWER], tx)) <= now:
-        single[G.MEMORY_WAKE] = tick_memory(now, x[P.PROFILE], tx)
+    asking = due_of(tp[Q.MEMORY_INPUT], tp[Q.MEMORY_INPUTS], mask, now, tx)
+    answers = due_of(tp[Q.MEMORY_ANSWER], tp[Q.MEMORY_BANKS], mask, now, tx)
+    under_way = due_of(tp[Q.DRAM_DONE], tp[Q.MEMORY_BANKS] + 1, mask, now, tx)
+    if single[G.MEMORY_WAKE] <= now or asking | answers | under_way != U(0):
+        single[G.MEMORY_WAKE] = tick_memory(asking, answers, now, x[P.PROFILE], tx)
     due = min(due, single[G.MEMORY_WAKE])
     return due if due <= now + 1 else min(due, least(first, end - first, tx))
 

@@ -86,7 +86,7 @@ static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launc
   return status;
 }
 
-static CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
   cl_kernel kernel = launch->function->kernel;
   cl_event event;
   size_t global[3], local[3];
@@ -119,7 +119,7 @@ static CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration
 CUresult execute(gpu *g, command *c, double *duration) {
   switch (c->kind) {
   case COMMAND_KERNEL:
-    return run_kernel(g, &c->kernel, duration);
+    return c->kernel.run != NULL ? c->kernel.run(g, c, duration) : run_kernel(g, &c->kernel, duration);
   case COMMAND_COPY:
     do_copy(g, &c->copy);
     *duration = copy_nanoseconds(&c->copy);

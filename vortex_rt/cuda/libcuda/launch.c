@@ -84,6 +84,8 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid
     result = function_build(f);
   if (result == CUDA_SUCCESS)
     result = texture_references_refresh(f);
+  if (result == CUDA_SUCCESS)
+    device_launch_prepare(launch);
   return result == CUDA_SUCCESS ? pack(launch, parameters, extra) : result;
 }
 
