@@ -7,7 +7,9 @@ import stat
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from opencl_conformance import report
+from opencl_conformance.__main__ import main, offline_arguments
 from opencl_conformance.running import Outcome, attempt, telling_line
 from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
 
@@ -44,6 +46,14 @@ def test_outcomes_name_their_reason(tmp_path: Path, text: str, outcome: str, rea
     assert (found.outcome, found.reason) == (outcome, reason)
 
 
+def test_kernels_as_spirv_are_an_argument_of_the_suite(tmp_path: Path) -> None:
+    assert offline_arguments(None, tmp_path) == ()
+    more = offline_arguments(program(tmp_path, "true"), tmp_path / "spirv")
+    script = program(tmp_path, '[ "$*" = "one -w --compilation-mode spir-v ' + " ".join(more[2:]) + '" ] && [ -d "$8" ]')
+    suite = Suite("x", "test_x", arguments=("-w",))
+    assert attempt(suite, "one", "small, SPIR-V", script, tmp_path, dict(os.environ), 30, more).outcome == "passed"
+
+
 def test_what_the_suite_passes_without_a_test_is_skipped(tmp_path: Path) -> None:
     suite = Suite("x", "test_x", untested="no test")
     for text, outcome in (("no test", "skipped"), ("a test", "passed")):
@@ -59,6 +69,19 @@ def test_a_run_of_before_is_not_taken_for_this_one(tmp_path: Path) -> None:
 def test_the_limit_ends_what_was_started(tmp_path: Path) -> None:
     found = outcome_of(tmp_path, "sleep 77 & sleep 77", limit=0.5)
     assert (found.outcome, found.reason) == ("limit", "more than 0.5 s")
+
+
+def test_building_asks_for_each_executable_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tools, called = tmp_path / "bin", tmp_path / "called"
+    tools.mkdir()
+    scripts = {"cmake": f'echo cmake "$6" >> {called}', "ninja": f'echo ninja "$4" >> {called}; [ "$4" != test_pipes ]', "gcc": "echo /usr/lib/libOpenCL.so"}
+    for name, text in scripts.items():
+        program(tools, text).rename(tools / name)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    suites = ("images_fill", "images_fill_deep", "pipes")
+    done = CliRunner().invoke(main, ["build", *suites, "--sources", str(tmp_path), "--headers", str(tmp_path), "--into", str(tmp_path / "b")])
+    assert called.read_text().split("\n")[:-1] == [f"cmake {tmp_path / 'b'}", "ninja test_pipes", "ninja test_cl_fill_images"]
+    assert (done.exit_code, done.exception.__class__) == (1, SystemExit)
 
 
 def test_sub_tests_are_those_that_the_executable_lists(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ PROGRAMS = (
         "copies.cpp",
         "symbols.cu",
         "launches.cu",
+        "device_launches.cu",
         "streams.cu",
         "graphs.cu",
         "textures.cu",
@@ -55,7 +56,7 @@ def test_shared_library(build, run):
     passed(run(build("vector_add.cu", "-cudart=shared")))
 
 
-@pytest.mark.parametrize("source", ["symbols.cu", "managed.cu", "references.cu"])
+@pytest.mark.parametrize("source", ["symbols.cu", "managed.cu", "references.cu", "device_launches.cu"])
 def test_separate_compilation(build, run, source):
     passed(run(build(source, "-rdc=true")))
 

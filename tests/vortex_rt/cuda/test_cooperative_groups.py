@@ -49,7 +49,7 @@ def test_partitions_by_label_and_by_predicate(device):
     source = """
     __global__ void k(int *o) {
       auto warp = cg::tiled_partition<32>(cg::this_thread_block());
-      auto same = cg::labeled_partition(warp, threadIdx.x % 3);
+      auto same = cg::labeled_partition<32>(warp, threadIdx.x % 3);
       o[threadIdx.x] = same.size() * 10000 + same.meta_group_rank() * 1000 + same.meta_group_size() * 100 + same.thread_rank();
       auto side = cg::binary_partition(warp, threadIdx.x % 32 < 5);
       o[64 + threadIdx.x] = cg::reduce(side, (int)threadIdx.x, cg::plus<int>()) * 10 + side.meta_group_rank();

@@ -303,6 +303,15 @@ template <class _Group> VORTEX_CG coalesced_group binary_partition(const _Group 
   const unsigned int __true = __ballot_sync(__group.__lanes(), __predicate);
   return coalesced_group(__predicate ? __true : __group.__lanes() & ~__true, __predicate, 2);
 }
+// Of a tile whose width the caller names.
+template <unsigned int __width, class _Parent, class _Label>
+VORTEX_CG coalesced_group labeled_partition(const thread_block_tile<__width, _Parent> &__tile, _Label __label) {
+  return labeled_partition<thread_block_tile<__width, _Parent>, _Label>(__tile, __label);
+}
+template <unsigned int __width, class _Parent>
+VORTEX_CG coalesced_group binary_partition(const thread_block_tile<__width, _Parent> &__tile, bool __predicate) {
+  return binary_partition<thread_block_tile<__width, _Parent>>(__tile, __predicate);
+}
 
 template <class _Group> VORTEX_CG void sync(const _Group &__group) { __group.sync(); }
 template <class _Group> VORTEX_CG unsigned int thread_rank(const _Group &__group) { return __group.thread_rank(); }

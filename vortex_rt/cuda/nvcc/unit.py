@@ -9,7 +9,16 @@ from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, managed, source_files
+from vortex_rt.cuda.nvcc import (
+    cache,
+    commands,
+    dependencies,
+    dialect,
+    libcudacxx,
+    managed,
+    repairs,
+    source_files,
+)
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -17,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from nvvm2spirv.api import TranslationError
     from nvvm2spirv.spirv.model import SpirvModule
-    from vortex_rt.compiler.tools import Process
+    from vortex_rt.compiler.tools import Process, ToolResult
     from vortex_rt.cuda.nvcc.settings import Settings
 
 SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
@@ -38,6 +47,10 @@ class CompiledUnit:
         self.files: list[str] = []
         self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
         self._overlay: list[str] | None = None
+        self._changed: dict[str, bytes] | None = None
+        """Files that clang reads in another form, by absolute name."""
+        self._repaired = False
+        """Whether files are read in a form that clang's own messages asked for."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -46,9 +59,30 @@ class CompiledUnit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = dialect.overlay({**dialect.changes(self.texts), **self._library_changes()}, self.folder)
+            made = dialect.overlay(self._other_forms(), self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
+
+    def _other_forms(self) -> dict[str, bytes]:
+        if self._changed is None:
+            changes = {**dialect.changes(self.texts), **self._library_changes()}
+            self._changed = {os.path.abspath(name): text for name, text in changes.items()}
+        return self._changed
+
+    def _repair(self, messages: str) -> bool:
+        """Put what clang has refused into another form; whether that changes anything."""
+        forms = self._other_forms()
+        changed = False
+        for name, places in repairs.wanted(messages).items():
+            path = os.path.abspath(name)
+            if path not in forms:
+                with open(path, "rb") as file:
+                    forms[path] = file.read()
+            before, forms[path] = forms[path], repairs.repaired(forms[path], places)
+            changed = changed or forms[path] != before
+        if changed:
+            self._repaired, self._overlay = True, None
+        return changed
 
     def _library_changes(self) -> dict[str, bytes]:
         settings = self.settings
@@ -68,6 +102,9 @@ class CompiledUnit:
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
         content = self.device_container(self._device_pass())
+        if host is not None and self._repaired:
+            self.tools.finish(host)
+            host = self._start_host(as_ir)
         made = self._finish_host(host)
         if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
             made = self._finish_host(self._start_host(True))
@@ -123,13 +160,18 @@ class CompiledUnit:
         process = self.tools.start([*line, *self.overlay()])
         if process is None:
             return b""
-        self._finish(process)
+        result = self.tools.finish(process)
+        while result.returncode and self._repair(result.stderr.decode(errors="replace")):
+            result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
+        self._told(result)
         self._add_files(".device.d")
         with open(self.path(".bc"), "rb") as file:
             return file.read()
 
     def _finish(self, process: Process) -> None:
-        result = self.tools.finish(process)
+        self._told(self.tools.finish(process))
+
+    def _told(self, result: ToolResult) -> None:
         self.tools.tell(result.stderr)
         if result.returncode:
             raise FailedError(result.returncode if 0 < result.returncode < 128 else 1)

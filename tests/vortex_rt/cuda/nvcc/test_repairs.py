@@ -1,0 +1,57 @@
+"""What clang refuses and nvcc takes is read in another form where clang's message says it is."""
+
+from __future__ import annotations
+
+from vortex_rt.cuda.nvcc.repairs import RULES, repaired, wanted
+
+
+def test_messages_tell_the_places_and_rules():
+    messages = (
+        "dir/a.cu:2:45: error: use 'template' keyword to treat 'other' as a dependent template name\n"
+        "\x1b[1mb.cuh:3:4: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mmissing 'template' keyword prior to dependent template name 'b'\n"
+        "a.cu:9:1: error: reference to __host__ function 'puts' in __global__ function\n"
+        "b.cuh:7:1: error: constexpr if condition is not a constant expression\n"
+    )
+    found = wanted(messages)
+    assert {name: list(places) for name, places in found.items()} == {"dir/a.cu": [(2, 45)], "b.cuh": [(3, 4), (7, 1)]}
+    assert len({found["b.cuh"][3, 4], found["dir/a.cu"][2, 45], found["b.cuh"][7, 1]}) == 3
+
+
+def test_of_several_in_a_line_each_is_repaired():
+    assert repaired(b"\na.b<int>(); c::d<int>();", {(2, 2): 0, (2, 14): 0}) == b"\na.template b<int>(); c::template d<int>();"
+
+
+def test_what_is_not_of_the_rule_stays():
+    for rule in range(len(RULES)):
+        assert repaired(b"f(x);", {(1, 3): rule, (5, 1): rule}).replace(b"template ", b"") == b"f(x);"
+
+
+def test_such_a_source_compiles(nvcc):
+    nvcc.write(
+        part_h="""#pragma once
+template <class T> struct Base { static constexpr bool wide = sizeof(T) > 4; };
+struct Pick { template <int N> __host__ __device__ int operator()(int x) const { return N + x; } };
+template <class T> struct Ref : Base<T> {
+  template <class U = int> using other = U;
+  Pick pick;
+  __host__ __device__ constexpr int width() const { if constexpr (this->wide) { return 8; } else { return 4; } }
+  __host__ __device__ constexpr bool narrow() const { if constexpr (not this->wide) return true; else return false; }
+};
+template <class R> struct User {
+  using kind = typename R::other<>;
+  __host__ __device__ int call(R r) { return r.pick.operator()<3>(1); }
+};
+""",
+        a_cu="""#include "part.h"
+template <class T> __global__ void k(T *p) {
+  static_assert(Ref<T>().width() == 8 && !Ref<T>().narrow(), "");
+  typename User<Ref<T>>::kind one = 1;
+  *p = one + User<Ref<T>>().call({});
+}
+int main() { k<double><<<1, 1>>>(nullptr); int unused; return 0; }
+""",
+    )
+    done = nvcc("-c", "a.cu", "-MMD", "-Xcompiler", "-Wall")
+    assert "a.cu:7:" in done.stderr
+    assert "error" not in done.stderr
+    assert (nvcc.folder / "a.d").read_text().replace("\\\n", " ").split() == ["a.o:", "a.cu", "part.h"]
