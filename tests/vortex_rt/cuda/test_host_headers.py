@@ -13,7 +13,8 @@ from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import driver_api, runtime_api
 
 #: Not for programs to include by themselves: the prelude is for clang, its pair of macros goes around it.
-_NOT_ALONE = {"vortex_cuda_prelude.h", "hide_user_macros.h", "restore_user_macros.h"}
+_NOT_ALONE = {"vortex_cuda_prelude.h", "hide_user_macros.h", "restore_user_macros.h",
+              "thrust/system/cuda/detail/cdp_dispatch.h"}  # the last goes before Thrust's own
 HEADERS = sorted({str(path.relative_to(folder)) for folder in include_folders() for path in folder.rglob("*.h")} - _NOT_ALONE)
 #: Overloaded functions.
 _ONLY_CPLUSPLUS = {name for name in HEADERS if name.startswith("curand_")}
