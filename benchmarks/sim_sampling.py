@@ -63,7 +63,8 @@ def compare(name: str, size: str, device: str, timeout: float) -> Comparison:
     whole, part = (measure(name, size, device, mode, timeout) for mode in ("timing", "sampled"))
     counters, instructions = part["counters"], int(part["instructions"])
     samples = int(counters["sampling.samples"])
-    bound = student(max(1, samples - 1)) * math.sqrt(counters["sampling.cycles_variance"]) / part["cycles"]
+    deviation = math.hypot(math.sqrt(counters["sampling.cycles_variance"]), counters["sampling.cycles_drift"])
+    bound = student(max(1, samples - 1)) * deviation / part["cycles"]
     timed = counters["sampling.detailed_instructions"] / instructions
     return Comparison(
         name, instructions, timed, samples, int(whole["cycles"]), int(part["cycles"]), bound,

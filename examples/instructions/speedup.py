@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from rodinia_tests.kmeans import BYTES
 from rodinia_tests.lud import MATRIX_UNIT
 from rodinia_tests.registry import load
 from rodinia_tests.running import run_module
@@ -83,11 +84,30 @@ def lud(device: Device, size: str = "test") -> dict[str, dict[str, int]]:
     return cycles
 
 
+def kmeans(device: Device, size: str = "test") -> dict[str, dict[str, int]]:
+    """Return the cycles of Rodinia's k-means with floats and with bytes, whose products CUDA's function or the
+    instruction makes; raises AssertionError for a wrong result, or points in other clusters.
+    """
+    benchmark = load("kmeans")
+    cycles, found = {}, []
+    for name, variant, defines in (
+        ("floats", "", []), ("__dp4a", BYTES, ["BYTES"]), ("instruction", BYTES, ["BYTES", "DOT8"]),
+    ):  # fmt: skip
+        module = Module.from_cuda(device, benchmark.source, defines=defines, extra=benchmark.compile_options)
+        done = run_module(benchmark, module, size, variant=variant)
+        assert done.correct, done.problems
+        found.append(done.outputs["membership"])
+        cycles[name] = sum(launch.counters.cycles for launch in done.launches)
+    for other in found[1:]:
+        np.testing.assert_array_equal(other, found[0])
+    return {"kmeans": cycles}
+
+
 def main() -> None:
     """Print the tables."""
     cores, warps, threads = (sys.argv[1] if len(sys.argv) > 1 else SHAPE).split("x")
     device = Device(f"cores={cores},warps={warps},threads={threads},mode=timing,dot8=true,tcu=true")
-    examples = {"dot8": dot8(device), "matrix": matrix(device), **lud(device)}
+    examples = {"dot8": dot8(device), "matrix": matrix(device), **lud(device), **kmeans(device)}
     for example, cycles in examples.items():
         slowest = next(iter(cycles.values()))
         for kernel, count in cycles.items():

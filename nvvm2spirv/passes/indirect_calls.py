@@ -2,8 +2,7 @@
 
 SPIR-V's Kernel model has no function pointers. Every function whose address is taken gets a number, which stands for
 the address wherever it is stored (virtual tables, function tables); a call through a pointer goes to a dispatcher for
-its type, which the optimiser inlines and folds. A kernel's number is made of its name (`kernel_number`), so that who
-runs the program knows which kernel a launch by device code means; it is not called through pointers.
+its type, which the optimiser inlines and folds.
 """
 
 from __future__ import annotations
@@ -33,14 +32,12 @@ class IndirectCalls:
     name: ClassVar[str] = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
-        taken = _address_taken(module)
-        kernels = {name: kernel_number(name) for name in taken if module.functions[name].is_kernel}
-        numbers = {name: n for n, name in enumerate((name for name in taken if name not in kernels), 1)}
+        numbers = {name: number for number, name in enumerate(address_taken(module), 1)}
         calls = [
             i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
             for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
         ]  # fmt: skip
-        if not taken and not calls:
+        if not numbers and not calls:
             return
         dispatchers: dict[str, str] = {}
         for call in calls:
@@ -64,17 +61,8 @@ class IndirectCalls:
                         continue
                 dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
             _redirect(call, dispatchers[key])
-        mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)"
-                   for name, number in {**numbers, **kernels}.items()}  # fmt: skip
-        _number_addresses(module, mapping)
-
-
-def kernel_number(name: str) -> int:
-    """Return the number that stands for a kernel's address: FNV-1a of its name, 64 bits."""
-    number = 0xCBF29CE484222325
-    for byte in name.encode():
-        number = (number ^ byte) * 0x100000001B3 % 2**64
-    return number
+        mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)" for name, number in numbers.items()}
+        number_addresses(module, mapping)
 
 
 def _signature(result: str, parameters: list[str]) -> str:
@@ -96,7 +84,7 @@ def _aligned_form(operand: Operand) -> str:
     return " ".join((form, *(_ALIGN.findall(operand.attributes) if form != operand.type else ())))
 
 
-def _address_taken(module: Module) -> list[str]:
+def address_taken(module: Module) -> list[str]:
     """Functions that are used other than by calling them, in order of appearance: those with a body,
     and virtual tables' empty entries.
     """
@@ -173,7 +161,8 @@ def _redirect(call: Instruction, dispatcher: str) -> None:
     call.replace(f"{result}call {call.type} @{dispatcher}({arguments})")
 
 
-def _number_addresses(module: Module, mapping: dict[str, str]) -> None:
+def number_addresses(module: Module, mapping: dict[str, str]) -> None:
+    """Put numbers (constants of type ptr) in the place of functions' tokens, where they are not called."""
     for variable in module.globals.values():
         if variable.initializer and "@" in variable.initializer:
             variable.initializer = scan.substitute(variable.initializer, mapping)

@@ -23,6 +23,7 @@ from nvvm2spirv.passes.fold_casts import FoldCasts
 from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
 from nvvm2spirv.passes.indirect_calls import IndirectCalls
 from nvvm2spirv.passes.inline_illegal import InlineIllegal
+from nvvm2spirv.passes.kernel_addresses import KernelAddresses
 from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
@@ -54,6 +55,7 @@ PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
     SelectKernels(),
     CheckInput(),
+    KernelAddresses(),
     IndirectCalls(),
     StripAttributes(),
     PromoteBfloat(),

@@ -12,6 +12,11 @@ from ..common import TEXTURE_OBJECTS, Array, Benchmark, Inputs, Outputs, Session
 
 BLOCK = 256
 MAX_ITERATIONS = 500
+BYTES = "bytes"
+"""`kmeansPointBytes` (macro ``BYTES``): features rounded to signed bytes, with the instruction for products of four if
+``DOT8`` is defined too: ``examples/instructions``."""
+BYTES_SPAN, BYTES_MIDDLE = 1.5, 128.0
+"""Of a step, and of byte 0: generated features lie between 0 and 255, give or take noise."""
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
@@ -40,28 +45,60 @@ def move_centres(points: Array, membership: Array, centres: Array) -> Array:
     return np.where(counts[:, None] > 0, moved, centres).astype(np.float32)
 
 
+def words(vectors: Array) -> Array:
+    """Vectors as signed bytes, four a word, the last word filled up with zeros: [vectors][words]."""
+    steps = np.clip(np.rint((vectors - BYTES_MIDDLE) / BYTES_SPAN), -128, 127).astype(np.int8)
+    return np.pad(steps, ((0, 0), (0, -steps.shape[1] % 4))).view(np.int32)
+
+
+class Assignment:
+    """The device's part: every point's nearest centre, in floats or in bytes."""
+
+    def __init__(self, session: Session, points: Array) -> None:
+        self.session, (self.count, self.features) = session, points.shape
+        self.grid = blocks(self.count, BLOCK)
+        self.nearest = session.zeros(self.count, np.int32)
+        if session.variant == BYTES:
+            self.words = session.upload(words(points).T)
+            return
+        source, features_of_points = session.upload(points), session.zeros(points.size, np.float32)
+        session.launch("invert_mapping", self.grid, BLOCK, source, features_of_points, self.count, self.features)
+        texture = session.bind_texture("t_features", features_of_points)
+        self.handle = (texture,) if session.variant == TEXTURE_OBJECTS else ()
+
+    def __call__(self, centres: Array) -> Array:
+        """Membership of the points."""
+        session, clusters = self.session, len(centres)
+        if session.variant == BYTES:
+            packed = words(centres)
+            squares = (packed.view(np.int8).astype(np.int32) ** 2).sum(axis=1, dtype=np.int32)
+            session.write_symbol("c_words", packed.ravel())
+            session.write_symbol("c_squares", squares)
+            session.launch(
+                "kmeansPointBytes", self.grid, BLOCK, self.words, packed.shape[1], self.count, clusters, self.nearest
+            )
+        else:
+            session.write_symbol("c_clusters", centres.ravel())
+            session.launch(
+                "kmeansPoint", self.grid, BLOCK, self.features, self.count, clusters, self.nearest, *self.handle
+            )
+        return session.download(self.nearest)
+
+
 def execute(session: Session, inputs: Inputs) -> Outputs:
     """Assign on the device, move the centres on the host, until few points change."""
     points, clusters = inputs["points"], inputs["clusters"]
-    count, features = points.shape
-    source, features_of_points = session.upload(points), session.zeros(points.size, np.float32)
-    grid = blocks(count, BLOCK)
-    session.launch("invert_mapping", grid, BLOCK, source, features_of_points, count, features)
-    texture = session.bind_texture("t_features", features_of_points)
-    handle = (texture,) if session.variant == TEXTURE_OBJECTS else ()
+    assign = Assignment(session, points)
     centres = points[:clusters].copy()
-    membership = np.full(count, -1, np.int32)
-    nearest = session.zeros(count, np.int32)
+    membership = np.full(len(points), -1, np.int32)
     iterations = 0
     while iterations < MAX_ITERATIONS:
         iterations += 1
-        session.write_symbol("c_clusters", centres.ravel())
-        session.launch("kmeansPoint", grid, BLOCK, features, count, clusters, nearest, *handle)
-        found = session.download(nearest)
+        found = assign(centres)
         changed = np.count_nonzero(found != membership)
         membership = found
         centres = move_centres(points, membership, centres)
-        if changed <= inputs["threshold"] * count:
+        if changed <= inputs["threshold"] * len(found):
             break
     return {"membership": membership, "centres": centres, "iterations": np.array([iterations])}
 

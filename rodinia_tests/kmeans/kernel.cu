@@ -48,3 +48,37 @@ __global__ void kmeansPoint(int nfeatures, int npoints, int nclusters, int *memb
     }
     membership[point_id] = index;
 }
+
+#ifdef BYTES // features and centres as signed bytes, four a word
+#ifdef DOT8
+#include <vortex_intrinsics.h>
+#define DOT(a, b, sum) ((sum) + __vortex_dot8(a, b))
+#else
+#define DOT(a, b, sum) __dp4a(a, b, sum)
+#endif
+
+__constant__ int c_words[MAX_CLUSTERS * (MAX_FEATURES / 4 + 1)];
+__constant__ int c_squares[MAX_CLUSTERS]; // of the centres' lengths
+
+// The nearest centre by |c|^2 - 2 x c, which differs from the squared distance by the same |x|^2 for all of them.
+__global__ void kmeansPointBytes(const int *words, int nwords, int npoints, int nclusters, int *membership)
+{
+    const int point_id = blockIdx.x * blockDim.x + threadIdx.x;
+    if (point_id >= npoints)
+        return;
+
+    int index = -1;
+    int least = 2147483647;
+    for (int i = 0; i < nclusters; i++) {
+        int product = 0;
+        for (int j = 0; j < nwords; j++)
+            product = DOT(words[point_id + j * npoints], c_words[i * nwords + j], product);
+        const int distance = c_squares[i] - 2 * product;
+        if (distance < least) {
+            least = distance;
+            index = i;
+        }
+    }
+    membership[point_id] = index;
+}
+#endif

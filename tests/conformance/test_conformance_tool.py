@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from opencl_conformance import report
+from opencl_conformance.__main__ import offline_arguments
 from opencl_conformance.running import Outcome, attempt, telling_line
 from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
 
@@ -42,6 +43,14 @@ RESULT = 'echo \'{{"cmd": "x", "results": {{"one": "{}"}}}}\' > $CL_CONFORMANCE_
 def test_outcomes_name_their_reason(tmp_path: Path, text: str, outcome: str, reason: str) -> None:
     found = outcome_of(tmp_path, text)
     assert (found.outcome, found.reason) == (outcome, reason)
+
+
+def test_kernels_as_spirv_are_an_argument_of_the_suite(tmp_path: Path) -> None:
+    assert offline_arguments(None, tmp_path) == ()
+    more = offline_arguments(program(tmp_path, "true"), tmp_path / "spirv")
+    script = program(tmp_path, '[ "$*" = "one -w --compilation-mode spir-v ' + " ".join(more[2:]) + '" ] && [ -d "$8" ]')
+    suite = Suite("x", "test_x", arguments=("-w",))
+    assert attempt(suite, "one", "small, SPIR-V", script, tmp_path, dict(os.environ), 30, more).outcome == "passed"
 
 
 def test_what_the_suite_passes_without_a_test_is_skipped(tmp_path: Path) -> None:

@@ -124,3 +124,5 @@ def test_the_worked_examples_are_right_and_pay():
     programs = speedup.lud(device)
     assert programs["lud_internal"]["unit"] * 2 < programs["lud_internal"]["tiles"]
     assert programs["lud"]["unit"] < programs["lud"]["tiles"]
+    clusters = speedup.kmeans(device)["kmeans"]
+    assert clusters["instruction"] * 2 < clusters["__dp4a"]

@@ -96,6 +96,7 @@ def _sources() -> list[Path]:
         "libnvjitlink/*.[ch]",
         "libnvml/*.[ch]",
         "common/*.[ch]",
+        "include/vortex_launch_records.h",
         "table/*.py",
         "container.py",
         "symbol_table.py",

@@ -119,7 +119,19 @@ STAGES: dict[str, Calibrated] = {
     "LSU_ROOM": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
     "PIPELINED_COLLECTORS": Calibrated(
         0, 1, "a warp's collector is that of its number (VX_operands), and a pipeline",
-        "rule: a warp has its own collector, which takes an instruction a cycle; a register read twice is read twice",
+        "rule: a warp has its own collector, which takes a packet a cycle; a register read twice is read twice",
+    ),
+    "INTERLEAVED_SLICES": Calibrated(
+        0, 1, "wid_to_isw of VX_gpu_pkg",
+        "rule: a warp's slice is its number modulo the slices (else neighbours share one)",
+    ),
+    "FIRST_SLICE": Calibrated(
+        0, 1, "batch_idx of VX_dispatch_unit",
+        "rule: LSU and SFU, which have one queue, serve the first slice that has something (else slices in turn)",
+    ),
+    "LAST_ANSWER": Calibrated(
+        0, 1, "mem_rsp_eop_pkt of VX_lsu_slice",
+        "rule: a load is done with the last answer of its packets (else with its last packet's)",
     ),
     "FIXED_PRIORITY": Calibrated(
         0, 1, "arbiters of VX_commit and VX_operands",

@@ -53,7 +53,9 @@ def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
 
 @compiled
 def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Take a packet from the commit arbiter's output: the last one of an instruction frees its register."""
+    """Take a packet from the commit arbiter's output: the last one of an instruction frees its register, that is the
+    one which was sent last, or which comes last. Those of a load may overtake each other.
+    """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
@@ -62,7 +64,10 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     drop(queue, tx)
     slot = value >> S(7)
-    if value & 1:
+    slots[slot, SL.PACKETS] -= 1
+    slots[slot, SL.ENDED] |= value & 1
+    complete = slots[slot, SL.ENDED] != 0 and slots[slot, SL.PACKETS] == 0
+    if complete if tp[Q.LAST_ANSWER] else value & 1 != 0:
         warp = slots[slot, SL.WARP]
         windex = core * ms[M.WARPS] + warp
         if slots[slot, SL.RD] >= 0:
@@ -75,8 +80,7 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         ct[core, CT.FINISH] = now
         if slots[slot, SL.RECORD]:
             record(core, slot, now, slots, ct, tx)
-    slots[slot, SL.PACKETS] -= 1
-    if slots[slot, SL.PACKETS] == 0:
+    if complete:
         view_rows(tx[TP.FREE], 1, tp[Q.SLOTS])[core, ct[core, CT.FREE]] = slot
         ct[core, CT.FREE] += 1
 

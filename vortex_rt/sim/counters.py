@@ -60,7 +60,7 @@ def counters(machine: MachineState) -> dict[str, Any]:
     if estimate is not None:
         total["sampling"] = {
             "samples": estimate.samples, "detailed_instructions": estimate.detailed,
-            "cycles_variance": estimate.variance,
+            "cycles_variance": estimate.variance, "cycles_drift": estimate.drift,
         }  # fmt: skip
     return {
         "version": VERSION,

@@ -77,16 +77,21 @@ def command_time(request: Any, write: Any, dram: Any, channel: Any) -> Any:
     pseudo = DR.PSEUDO + 8 * (bank >> S(GROUP_BITS + BANK_BITS))
     group = DR.GROUP + 4 * (bank >> S(BANK_BITS))
     row = dram[channel, own + B_ROW]
-    if row == dram[channel, request + R_ROW]:
-        kind = B_WRITE if write else B_READ
-        shared = P_WRITE if write else P_READ
-        return max(dram[channel, own + kind], dram[channel, pseudo + shared], dram[channel, group + shared]), S(0)
-    if row < 0:
-        return max(
-            dram[channel, own + B_ACTIVATE], dram[channel, pseudo + P_ACTIVATE], dram[channel, group + P_ACTIVATE],
-            dram[channel, DR.ACTIVATE],
-        ), S(1)
-    return max(dram[channel, own + B_PRECHARGE], dram[channel, DR.PRECHARGE]), S(2)
+    # All three, and then one of them: no branch can be foretold here.
+    shared = S(P_READ) + write * S(P_WRITE - P_READ)
+    access = max(
+        dram[channel, own + B_READ + write * S(B_WRITE - B_READ)], dram[channel, pseudo + shared],
+        dram[channel, group + shared],
+    )
+    activate = max(
+        dram[channel, own + B_ACTIVATE], dram[channel, pseudo + P_ACTIVATE], dram[channel, group + P_ACTIVATE],
+        dram[channel, DR.ACTIVATE],
+    )
+    precharge = max(dram[channel, own + B_PRECHARGE], dram[channel, DR.PRECHARGE])
+    opens = activate if row < 0 else precharge
+    command = S(1) if row < 0 else S(2)
+    hits = row == dram[channel, request + R_ROW]
+    return access if hits else opens, S(0) if hits else command
 
 
 @compiled
@@ -142,20 +147,23 @@ def buffer_row(kind: Any, entry: Any) -> Any:
 
 @compiled
 def best_request(kind: Any, write: Any, clock: Any, dram: Any, channel: Any) -> Any:
-    """Return (entry, command, cycle) of a buffer: the oldest request whose next command is allowed at ``clock``,
-    else entry -1 and the cycle in which one will be.
+    """Return (entry, command, number, cycle) of a buffer: the oldest request whose next command is allowed at
+    ``clock``, else entry -1; how many are, and the first cycle behind ``clock`` in which another one will be.
     """
-    best, command, least = S(-1), S(0), S(NEVER)
+    best, command, number, later, oldest = S(-1), S(0), S(0), S(NEVER), S(NEVER)
     for entry in range(dram[channel, DR.READS + kind]):
         request = buffer_row(kind, S(entry))
         own_write = dram[channel, request + R_TAG] < -1 if kind == ACTIVE else write
         time, next_command = command_time(request, own_write, dram, channel)
-        least = min(least, time)
-        if time <= clock and (
-            best < 0 or dram[channel, request + R_ARRIVAL] < dram[channel, buffer_row(kind, best) + R_ARRIVAL]
-        ):
-            best, command = S(entry), next_command
-    return best, command, least
+        allowed = time <= clock
+        arrival = dram[channel, request + R_ARRIVAL]
+        later = later if allowed else min(later, time)
+        number += allowed
+        first = allowed and arrival < oldest
+        oldest = arrival if first else oldest
+        best = S(entry) if first else best
+        command = next_command if first else command
+    return best, command, number, later
 
 
 @compiled
@@ -178,20 +186,24 @@ def add(kind: Any, source: Any, dram: Any, channel: Any) -> Any:
 
 
 @compiled
+def writes_next(dram: Any, channel: Any) -> Any:
+    """Return whether a channel writes when it looks at its requests next."""
+    reads, writes = dram[channel, DR.READS], dram[channel, DR.WRITES]
+    if dram[channel, DR.WRITING]:
+        return writes >= WRITES_LOW or reads == 0
+    return writes > WRITES_HIGH or reads == 0
+
+
+@compiled
 def controller(channel: Any, clock: Any, dram: Any, tp: Any, tx: Any) -> Any:
     """Issue a command of a channel if one is allowed; else note when to try again."""
     kind, write = S(ACTIVE), False
-    entry, command, again = best_request(kind, False, clock, dram, channel)
+    entry, command, number, again = best_request(kind, False, clock, dram, channel)
     if entry < 0:
-        reads, writes = dram[channel, DR.READS], dram[channel, DR.WRITES]
-        if dram[channel, DR.WRITING]:
-            if writes < WRITES_LOW and reads > 0:
-                dram[channel, DR.WRITING] = 0
-        elif writes > WRITES_HIGH or reads == 0:
-            dram[channel, DR.WRITING] = 1
-        write = dram[channel, DR.WRITING] != 0
+        write = writes_next(dram, channel)
+        dram[channel, DR.WRITING] = write
         kind = S(WRITES) if write else S(READS)
-        entry, command, later = best_request(kind, write, clock, dram, channel)
+        entry, command, number, later = best_request(kind, write, clock, dram, channel)
         again = min(again, later)
     else:
         write = dram[channel, buffer_row(kind, entry) + R_TAG] < -1
@@ -210,9 +222,14 @@ def controller(channel: Any, clock: Any, dram: Any, tp: Any, tx: Any) -> Any:
             done = tp[Q.DRAM_DONE] + channel
             push(done, clock + tp[Q.READ] - 1, dram[channel, request + R_TAG], dram[channel, request + R_INFO], 0, tx)
         remove(kind, entry, dram, channel)
-    elif command == 1 and kind != ACTIVE:
-        add(S(ACTIVE), request, dram, channel)
-        remove(kind, entry, dram, channel)
+    else:
+        again = min(again, command_time(request, write, dram, channel)[0])
+        if command == 1 and kind != ACTIVE:
+            add(S(ACTIVE), request, dram, channel)
+            remove(kind, entry, dram, channel)
+    # No command brings another request's forward, so that those that were not allowed need no look until they were.
+    if kind != ACTIVE and number == 1 and writes_next(dram, channel) == write:
+        dram[channel, DR.TRY] = max(again, clock + 1)
 
 
 @compiled

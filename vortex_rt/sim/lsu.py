@@ -208,7 +208,10 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         slot, packet = value >> S(7), (value >> S(1)) & 63
         unit = slots[slot, SL.UNIT]
         if unit == FENCE:
-            ct[core, CT.FENCE] = value
+            if tp[Q.FENCE] and value & 1 == 0:  # only the last packet waits and empties the cache
+                complete(core, value, now + tp[Q.STORE_DONE], tx)
+            else:
+                ct[core, CT.FENCE] = value
             drop(queue, tx)
             moved = True
             continue
@@ -257,7 +260,7 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     ports += member % tp[Q.SOCKET_CORES]
     for port in range(tp[Q.PORTS]):
         if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
-            return False
+            return True  # what makes room does not wake this core
     beat, count = S(0), S(0)
     while ct[core, CT.BEAT_LEFT + beat] != 0:
         beat += 1

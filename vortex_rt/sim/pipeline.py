@@ -17,10 +17,10 @@ from .commit import commit, tick_commit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import tick_collectors, tick_pipelined_collectors
-from .queues import drop, earliest, front, least, push, push_sorted, waiting
+from .operands import dispatcher_of, next_packet, place_in_slice, tick_collectors, tick_pipelined_collectors
+from .queues import drop, front, in_turn, push, push_sorted, waiting
 from .state import C, F, M, P, W
-from .tables import constants, due, view, view_rows
+from .tables import constants, due, due_8, due_16, soonest, soonest_8, soonest_16, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -29,6 +29,7 @@ from .timing_layout import (
     D_COMMIT,
     D_DISPATCH,
     D_DONE,
+    D_GATHERED,
     D_LSU,
     MAX_COLLECTORS,
     MAX_IBUFFER,
@@ -60,7 +61,7 @@ E_IBUFFER, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU
 )
 DUE_COMMIT = (1 << D_DONE) | (((1 << UNITS) - 1) << D_COMMIT)
 DUE_DISPATCH = ((1 << UNITS) - 1) << D_DISPATCH
-DUE_COLLECT = 1 | (((2 << MAX_COLLECTORS) - 1) << D_COLLECTED)  # and what they gathered
+DUE_COLLECT = 1 | (1 << D_GATHERED) | (((1 << MAX_COLLECTORS) - 1) << D_COLLECTED)
 
 
 @compiled
@@ -138,13 +139,18 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def lsu_queue(core: Any, part: Any, tp: Any) -> Any:
+    """Return the queue in front of the LSU that packets of a slice come to."""
+    return core * tp[Q.CORE_QUEUES] + CQ.LSU + (S(0) if tp[Q.FIRST_SLICE] else part * CQ.SLICE)
+
+
+@compiled
 def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
     """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     if kind == LSU:
-        queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
-        return waiting(queue, tx) < tp[Q.LSU_ROOM]
+        return waiting(lsu_queue(core, part, tp), tx) < tp[Q.LSU_ROOM]
     if kind == FPU and tp[Q.FLOAT_QUEUE]:
         first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
         free = S(0)
@@ -182,7 +188,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     slots[slot, SL.PACKETS] += 1
     slots[slot, SL.EXECUTE] = time
     if kind == LSU:
-        push(own + CQ.LSU, time + tp[Q.LSU_UNIT], value, 0, 0, tx)
+        push(lsu_queue(core, part, tp), time + tp[Q.LSU_UNIT], value, 0, 0, tx)
         return
     unit = slots[slot, SL.UNIT]
     if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
@@ -205,6 +211,41 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
 
 
 @compiled
+def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Pass a collected instruction on to its dispatcher. Where all units take a packet every cycle, it is known when
+    each of its packets goes, unless slices take turns (LSU and SFU) or share a unit.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
+    turn = in_turn(ct[core, CT.DUE + part] >> D_COLLECTED, ct[core, CT.COLLECT_TURN + part])
+    queue = own + CQ.COLLECTED + turn
+    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    drop(queue, tx)
+    ct[core, CT.COLLECT_TURN + part] = turn
+    unit = slots[slot, SL.UNIT]
+    kind = dispatcher_of(unit)
+    time = now + tp[Q.DISPATCH]
+    if not tp[Q.DIRECT_DISPATCH] or kind == LSU or (kind == SFU and tp[Q.SLICES] > 1):
+        push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
+        return
+    free = CT.DISPATCH_FREE + kind * MAX_SLICES + part
+    time = max(time, ct[core, free])
+    direct = unit < FIRST_OWN
+    if not direct:
+        push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
+    done, last = S(0), False
+    while not last:
+        packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
+        if direct:
+            execute(core, kind, part, slot, packet, last, time, tx)
+        done = packet + 1
+        time += 1
+    ct[core, free] = time
+
+
+@compiled
 def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
     """Send the next packet of lanes of the instruction in front, leaving out empty ones; return whether it was the last
     one.
@@ -213,25 +254,45 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
-    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    at = front(queue, tx)
+    slot = items[at, 1]
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
-    lanes = tp[Q.LANES]
-    if lanes >= ms[M.THREADS]:
-        execute(core, kind, part, slot, S(0), True, now, tx)
+    if tp[Q.PIPELINED_COLLECTORS]:  # which made the packets
+        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, now, tx)
         drop(queue, tx)
         return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
-    mask = U(slots[slot, SL.MASK])
-    rest = mask >> U(done * lanes)
-    packet = done + S(trailing_zeros(rest)) // lanes if rest != U(0) else done
-    following = (packet + 1) * lanes
-    last = following >= ms[M.THREADS] or mask >> U(following) == U(0)
+    packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
     execute(core, kind, part, slot, packet, last, now, tx)
     if last:
         drop(queue, tx)
     ct[core, CT.PACKET + kind * MAX_SLICES + part] = S(0) if last else packet + 1
     return last
+
+
+@compiled
+def serve_slices(core: Any, kind: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """One cycle of a unit that serves the slices by a register that the first slice with something comes to a cycle
+    later; return whether any had something.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slices = tp[Q.SLICES]
+    first = slices
+    for part in range(slices - 1, -1, -1):
+        if (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1:
+            first = S(part)
+    if first == slices:
+        return False
+    if ct[core, CT.BATCH_SEEN + kind] < now - 1:  # what an encoder of two without requests says
+        ct[core, CT.BATCH + kind] = S(slices == 2)
+    ct[core, CT.BATCH_SEEN + kind] = now
+    part = ct[core, CT.BATCH + kind]
+    if not (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1 or dispatch(core, kind, part, now, ms, tx):
+        ct[core, CT.BATCH + kind] = first
+    return True
 
 
 @compiled
@@ -242,6 +303,9 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     slices = tp[Q.SLICES]
     moved = False
     for kind in range(UNITS):
+        if kind in (LSU, SFU) and slices > 1 and tp[Q.FIRST_SLICE]:
+            moved = serve_slices(core, S(kind), now, ms, tx) or moved
+            continue
         if kind in (LSU, SFU) and slices > 1:
             # The turn goes on every cycle, unless an instruction has packets left.
             part = ct[core, CT.BATCH + kind]
@@ -269,31 +333,28 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = ms[M.WARPS] // tp[Q.SLICES]
-    begin = part * share
     if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
         return False
-    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
-    if share < 64:
-        candidates &= (U(1) << U(share)) - U(1)
+    candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED] & tp[Q.MEMBERS + part])
     if candidates == U(0):
         return False
-    chosen, distance = S(-1), S(1) << S(20)
+    chosen, warp, distance = S(-1), S(0), S(1) << S(20)
     turn = ct[core, CT.ISSUE_TURN + part] + 1
     while candidates != U(0):
-        warp = S(trailing_zeros(candidates))
+        other = S(trailing_zeros(candidates))
         candidates &= candidates - U(1)
-        windex = core * ms[M.WARPS] + begin + warp
+        windex = core * ms[M.WARPS] + other
         slot = wt[windex, WT.BUFFER + wt[windex, WT.HEAD]]
         if wt[windex, WT.IN_USE] & slots[slot, SL.NEED]:
-            ct[core, CT.BLOCKED] |= S(1) << (begin + warp)
+            ct[core, CT.BLOCKED] |= S(1) << other
             continue
-        away = warp - turn if warp >= turn else warp - turn + share
+        place = place_in_slice(other, part, ms, tp)
+        away = place - turn if place >= turn else place - turn + share
         if away < distance:
-            chosen, distance = warp, away
+            chosen, warp, distance = place, other, away
     if chosen < 0:
         return False
     ct[core, CT.ISSUE_TURN + part] = chosen
-    warp = begin + chosen
     windex = core * ms[M.WARPS] + warp
     head = wt[windex, WT.HEAD]
     slot = wt[windex, WT.BUFFER + head]
@@ -373,13 +434,14 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     # What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps).
-    own = S(due(following, base, now))
-    slices, collecting = S(0), S(0)
+    own = S(due_8(following, base, now) if CQ.ANSWER + tp[Q.PORTS] <= 8 else due(following, base, now))
+    slices, collects = S(0), S(NEVER)
     for part in range(tp[Q.SLICES]):
-        mask = S(due(following, base + CQ.OPERANDS + part * CQ.SLICE, now))
+        first = base + CQ.OPERANDS + part * CQ.SLICE
+        mask = S(due_16(following, first, now) if D_COLLECTED + tp[Q.COLLECTORS] <= 16 else due(following, first, now))
         ct[core, CT.DUE + part] = mask
         slices |= mask
-        collecting |= ct[core, CT.COLLECTING + part]
+        collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
     moved, others = own & (S(1) << CQ.RESUME) != 0, False
     if moved:
         others = tick_resume(core, now, ms, x, tx)
@@ -410,14 +472,21 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         moved = True
     if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
-    if slices & DUE_COLLECT or collecting:
-        moved = True
+    if slices & DUE_COLLECT or collects <= now:
         for part in range(tp[Q.SLICES]):
-            if ct[core, CT.DUE + part] & DUE_COLLECT or ct[core, CT.COLLECTING + part]:
-                if tp[Q.PIPELINED_COLLECTORS]:
+            asked = ct[core, CT.DUE + part] & DUE_COLLECT
+            if tp[Q.PIPELINED_COLLECTORS]:
+                if asked:
                     tick_pipelined_collectors(core, S(part), now, ms, x, tx)
-                else:
-                    tick_collectors(core, S(part), now, x, tx)
+                    moved = True
+                continue
+            if asked >> D_COLLECTED:
+                pass_collected(core, S(part), now, ms, tx)
+                moved = True
+            full = (ct[core, CT.COLLECTING + part] + 1) >> tp[Q.COLLECTORS]
+            if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
+                tick_collectors(core, S(part), now, x, tx)
+                moved = True
     if ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]:
         for part in range(tp[Q.SLICES]):
             if tick_issue(core, S(part), now, ms, x, tx):
@@ -428,17 +497,28 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def soonest_of(core: Any, after: Any, tp: Any, ct: Any, tx: Any) -> Any:
+    """Return the least cycle behind ``after`` in which one of a core's queues or collectors is due."""
+    following = view(tx[TP.NEXT], TP.NEXT)
+    base = core * tp[Q.CORE_QUEUES]
+    found = soonest_8(following, base, after) if CQ.ANSWER + tp[Q.PORTS] <= 8 else soonest(following, base, after)
+    for part in range(tp[Q.SLICES]):
+        first = base + CQ.OPERANDS + part * CQ.SLICE
+        few = D_COLLECTED + tp[Q.COLLECTORS] <= 16
+        own = soonest_16(following, first, after) if few else soonest(following, first, after)
+        found = min(found, own, ct[core, CT.COLLECT_WAKE + part])
+    return found
+
+
+@compiled
 def core_wake(core: Any, moved: Any, now: Any, cs: Any, tx: Any) -> Any:
     """Return when a core has something to do next: if nothing ``moved`` now, what was due waits for something else."""
     tp = constants(tx[TP.PARAMETERS])
-    first, count = core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES]
-    if not moved:
-        return earliest(first, count, now, tx)
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    if not moved:
+        return soonest_of(core, now, tp, ct, tx)
     waits = (cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~ct[core, CT.SUSPENDED]) | ct[core, CT.SPAWN]
     waits |= ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
-    for part in range(tp[Q.SLICES]):
-        waits |= ct[core, CT.COLLECTING + part]
     if waits != 0 or ct[core, CT.FENCE] >= 0:
         return now + 1
-    return max(now + 1, least(first, count, tx))
+    return max(now + 1, soonest_of(core, S(-1), tp, ct, tx))

@@ -99,17 +99,6 @@ def has_room(queue: Any, tx: Any) -> Any:
 
 
 @compiled
-def earliest(first: Any, count: Any, after: Any, tx: Any) -> Any:
-    """Return the least cycle behind ``after`` at which one of ``count`` queues is due."""
-    following = view(tx[TP.NEXT], TP.NEXT)
-    least = S(NEVER)
-    for queue in range(first, first + count):
-        if after < following[queue] < least:
-            least = following[queue]
-    return least
-
-
-@compiled
 def least(first: Any, count: Any, tx: Any) -> Any:
     """Return the least cycle at which one of ``count`` queues is due."""
     following = view(tx[TP.NEXT], TP.NEXT)

@@ -21,6 +21,11 @@ class RunResult:
 
 
 CONFIDENCE = 0.95
+DRIFT = 0.04
+"""Standard deviation of the estimates for what is not chance, as a part of what is estimated. Between samples warps
+execute as many instructions each, while the timing model lets them drift apart, and what they wait for goes on to tell.
+18 estimates of six programs of Rodinia with several lengths of samples and periods were 3.9 % off (root mean square).
+"""
 
 
 @dataclass(frozen=True)
@@ -53,18 +58,25 @@ class SampleEstimate:
 
     @property
     def variance(self) -> float:
-        """Of the estimate, by the central limit theorem, and for what warm-ups leave; those of several runs add up.
+        """Of the estimate, by the central limit theorem; those of several runs add up.
 
         With fewer than two samples nothing is known but the estimate itself, which is taken for the deviation.
         """
         if self.samples > 1:
-            return self.rest**2 * (self.deviation**2 / self.samples + self.settling**2)
+            return self.rest**2 * self.deviation**2 / self.samples
         return (self.rest * self.cpi) ** 2
+
+    @property
+    def drift(self) -> float:
+        """Standard deviation for what is not chance: the least there is, or what warm-ups leave. Those of several runs
+        add up, as they are off the same way.
+        """
+        return self.rest * max(DRIFT * self.cpi, self.settling)
 
     @property
     def error(self) -> float:
         """Half the confidence interval of the cycles, by Student's distribution."""
-        return student(max(1, self.samples - 1)) * math.sqrt(self.variance)
+        return student(max(1, self.samples - 1)) * math.hypot(math.sqrt(self.variance), self.drift)
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:

@@ -18,7 +18,7 @@ from numba import types as numba_types
 from numba.core import cgutils as numba_cgutils
 from numba.core.typing import templates as numba_templates
 
-from .timing_layout import GROUP
+from .timing_layout import GROUP, NEVER
 
 # without types of their own
 types: Any = numba_types
@@ -90,38 +90,67 @@ def constants(typing_context: Any, address: Any) -> Any:
     return table_type(types.int64), generate
 
 
-VECTOR = ir.VectorType(I64, GROUP)
-
-
-def _words(context: Any, builder: Any, table_type: Any, table: Any, first: Any) -> Any:
-    """Load the GROUP words from an index on."""
-    pointer = builder.bitcast(_word(context, builder, table_type, table, first), VECTOR.as_pointer())
+def _words(context: Any, builder: Any, table_type: Any, table: Any, first: Any, count: int = GROUP) -> Any:
+    """Load ``count`` words from an index on."""
+    vector = ir.VectorType(I64, count)
+    pointer = builder.bitcast(_word(context, builder, table_type, table, first), vector.as_pointer())
     words = builder.load(pointer, align=8)
     _describe(builder, table_type, words)
     return words
 
 
-def _same(builder: Any, word: Any) -> Any:
-    """Return GROUP times the same word."""
-    zeros = ir.Constant(ir.VectorType(ir.IntType(32), GROUP), [0] * GROUP)
-    undefined = ir.Constant(VECTOR, ir.Undefined)
+def _same(builder: Any, word: Any, count: int = GROUP) -> Any:
+    """Return ``count`` times the same word."""
+    zeros = ir.Constant(ir.VectorType(ir.IntType(32), count), [0] * count)
+    undefined = ir.Constant(ir.VectorType(I64, count), ir.Undefined)
     first = builder.insert_element(undefined, word, ir.Constant(ir.IntType(32), 0))
     return builder.shuffle_vector(first, undefined, zeros)
 
 
 def _bits(builder: Any, comparison: Any) -> Any:
-    return builder.zext(builder.bitcast(comparison, ir.IntType(GROUP)), I64)
+    return builder.zext(builder.bitcast(comparison, ir.IntType(comparison.type.count)), I64)
 
 
-@intrinsic
-def due(typing_context: Any, following: Any, first: Any, now: Any) -> Any:
-    """Return which of the GROUP words from ``first`` on are at most ``now``, a bit each (uint64)."""
+def _due(count: int) -> Any:
+    @intrinsic
+    def due(typing_context: Any, following: Any, first: Any, now: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+            words = _words(context, builder, following, *arguments[:2], count)
+            return _bits(builder, builder.icmp_signed("<=", words, _same(builder, arguments[2], count)))
 
-    def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
-        words = _words(context, builder, following, *arguments[:2])
-        return _bits(builder, builder.icmp_signed("<=", words, _same(builder, arguments[2])))
+        return types.uint64(following, types.int64, types.int64), generate
 
-    return types.uint64(following, types.int64, types.int64), generate
+    return due
+
+
+due_8, due_16, due = (_due(count) for count in (8, 16, GROUP))
+"""``due(following, first, now)``: which of the 8, 16 or GROUP words from ``first`` on are at most ``now``, a bit each
+(uint64).
+"""
+
+
+def _soonest(count: int) -> Any:
+    @intrinsic
+    def soonest(typing_context: Any, following: Any, first: Any, after: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+            words = _words(context, builder, following, *arguments[:2], count)
+            later = builder.icmp_signed(">", words, _same(builder, arguments[2], count))
+            kept = builder.select(later, words, ir.Constant(words.type, [NEVER] * count))
+            name = f"llvm.vector.reduce.smin.v{count}i64"
+            function = builder.module.globals.get(name) or ir.Function(
+                builder.module, ir.FunctionType(I64, [words.type]), name
+            )
+            return builder.call(function, [kept])
+
+        return types.int64(following, types.int64, types.int64), generate
+
+    return soonest
+
+
+soonest_8, soonest_16, soonest = (_soonest(count) for count in (8, 16, GROUP))
+"""``soonest(following, first, after)``: the least of the 8, 16 or GROUP words from ``first`` on that is more than
+``after``, else NEVER.
+"""
 
 
 @intrinsic

@@ -19,6 +19,7 @@ from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT, tick_memory
 from .intrinsics import trailing_zeros
 from .lsu import device_address
+from .operands import slice_of
 from .pipeline import core_wake, tick_core
 from .queues import due_of, due_outside, least, push
 from .state import C, M, P, Reason, W
@@ -146,10 +147,10 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     slots[slot, SL.PC], slots[slot, SL.WORD] = pc, S(decoded[row, 7]) & 0xFFFFFFFF
     slots[slot, SL.RECORD] = tp[Q.TRACE] > 0 and tp[Q.TRACE_FROM] <= now < tp[Q.TRACE_TO]
     slots[slot, SL.LIVES] = (cs[core, C.ACTIVE] >> warp) & 1
-    slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = 0
+    slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = slots[slot, SL.ENDED] = 0
     view_rows(tx[TP.WARPS], 1, WT.COUNT)[windex, WT.EXECUTED] += 1
     note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
-    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
+    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, slice_of(warp, ms, tp)
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
     slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)
     note_sources(slot, row, decoded, n, tp, slots)

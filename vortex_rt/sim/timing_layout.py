@@ -109,8 +109,13 @@ class Q(enum.IntEnum):
     LOCAL_TURNS = 153  # rule: lanes of a packet that conflict take turns with the next packet's
     FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
     BUFFER_ROOM = 154  # instructions in that queue, and in a dispatcher
+    DIRECT_DISPATCH = 155  # all units take a packet every cycle
     SERIAL = 150  # rule: multiplier and divider take one packet at a time
-    COUNT = 160
+    INTERLEAVED_SLICES = 155  # rule: a warp's slice is its number modulo that of slices
+    FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
+    LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
+    MEMBERS = 160  # MEMBERS + slice: its warps
+    COUNT = 160 + MAX_SLICES
 
 
 class CQ(enum.IntEnum):
@@ -127,13 +132,13 @@ class CQ(enum.IntEnum):
     DONE = OPERANDS + 2
     DISPATCH = OPERANDS + 3
     COMMIT = DISPATCH + UNITS
-    COLLECTED = COMMIT + UNITS
-    GATHERED = COLLECTED + MAX_COLLECTORS  # behind pipelined collectors
+    GATHERED = COMMIT + UNITS  # behind pipelined collectors
+    COLLECTED = GATHERED + 1
     SLICE = GROUP
 
 
-D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_COLLECTED = (
-    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.COLLECTED)
+D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_GATHERED, D_COLLECTED = (
+    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.GATHERED, CQ.COLLECTED)
 )
 """Where the queues of a slice stand in what is due (``CT.DUE``)."""
 
@@ -190,13 +195,16 @@ class CT(enum.IntEnum):
     FENCE = 13  # fence under way, -1: none
     DECODE_WAITS = 14  # 1: the instruction in front of decode waits for its warp's full buffer
     BATCH = 16  # a dispatcher's slice in turn
-    ISSUE_TURN = BATCH + UNITS  # slices
+    BATCH_SEEN = BATCH + UNITS  # the last cycle in which a dispatcher had something
+    ISSUE_TURN = BATCH_SEEN + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
     COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
-    DUE = COLLECTING + MAX_SLICES  # its queues that are due in this cycle
+    COLLECT_WAKE = COLLECTING + MAX_SLICES  # when one of them has something to do
+    DUE = COLLECT_WAKE + MAX_SLICES  # its queues that are due in this cycle
     PACKET = DUE + MAX_SLICES  # next packet, a dispatcher's slices
-    BEAT_LEFT = PACKET + UNITS * MAX_SLICES
+    DISPATCH_FREE = PACKET + UNITS * MAX_SLICES  # when one for which nothing waits can send the next packet
+    BEAT_LEFT = DISPATCH_FREE + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
     OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet
     FLOAT_FREE = OWN_FREE + 16  # when a slice's FPU can take operations again, FLOAT_QUEUE each
@@ -236,7 +244,8 @@ class SL(enum.IntEnum):
     STALL = 21
     LINES = 22  # requests to the data cache
     LOCAL = 23  # lanes that went to local memory
-    COUNT = 24
+    ENDED = 24  # its last packet has been committed
+    COUNT = 25
 
 
 class AD(enum.IntEnum):

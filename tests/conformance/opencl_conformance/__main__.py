@@ -49,17 +49,21 @@ def main() -> None:
 @click.option("--resume", is_flag=True, help="Skip sub-tests that have an outcome in the output folder.")
 @click.option("--again", is_flag=True, help="Only sub-tests that failed, crashed or met the limit before.")
 @click.option("--vendors", type=click.Path(path_type=Path, exists=True), help="Of another build of the driver (OCL_ICD_VENDORS).")
+@click.option("--spirv-by", "compiler", type=click.Path(path_type=Path, exists=True, dir_okay=False), metavar="PROGRAM",
+              help="Kernels reach the device as SPIR-V, made by this program with the suite's interface of an offline compiler.")
 @click.option("--limit-factor", default=1.0, show_default=True, help="Multiplies every time limit.")
 @OUTPUT
 def run(
     suites: tuple[str, ...], build: Path, pattern: str, shape: str, resume: bool, again: bool, vendors: Path | None,
-    limit_factor: float, output: Path,
+    compiler: Path | None, limit_factor: float, output: Path,
 ) -> None:  # fmt: skip
     """Run sub-tests, each in a process of its own; exit status 1 if one failed, crashed or met its limit."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the sub-test ends too
     logs = output / "logs"
     logs.mkdir(parents=True, exist_ok=True)
     environment = device_environment(shape, vendors)
+    offline = offline_arguments(compiler, output / "spirv")
+    label = f"{shape}, SPIR-V" if offline else shape
     tried: list[Outcome] = []
     for suite in load():
         program = build.resolve() / suite.program
@@ -67,12 +71,12 @@ def run(
             continue
         for test in sub_tests(suite, program, environment):
             outcomes = report.read(output / "results.csv")  # another call may have added rows
-            before = outcomes.get((suite.name, test, shape))
+            before = outcomes.get((suite.name, test, label))
             bad = before is not None and before.outcome not in ("passed", "skipped")
             if not re.search(pattern, test) or (resume and before is not None) or (again and not bad):
                 continue
             with CONSOLE.status(f"{suite.name} {test}"):
-                outcome = attempt(suite, test, shape, program, logs, environment, suite.limit * limit_factor)
+                outcome = attempt(suite, test, label, program, logs, environment, suite.limit * limit_factor, offline)
             report.add(output / "results.csv", outcome)
             tried.append(outcome)
             color = COLORS.get(outcome.outcome, "red")
@@ -80,6 +84,15 @@ def run(
             CONSOLE.print(text + escape(outcome.reason), no_wrap=True, overflow="ignore", crop=False)
     CONSOLE.print(report.summary(tried), f"– results in {output / 'results.csv'}", soft_wrap=True)
     sys.exit(any(outcome.outcome not in ("passed", "skipped") for outcome in tried))
+
+
+def offline_arguments(compiler: Path | None, folder: Path) -> tuple[str, ...]:
+    """Arguments with which the suite's harness has kernels compiled to SPIR-V by a program; none without one."""
+    if compiler is None:
+        return ()
+    folder.mkdir(exist_ok=True)
+    mode = ("--compilation-mode", "spir-v", "--compilation-cache-mode", "overwrite", "--compilation-cache-path", str(folder.resolve()))
+    return (*mode, "--compilation-program", str(compiler.resolve()), "--disable-spirv-validation")
 
 
 def device_environment(shape: str, vendors: Path | None = None) -> dict[str, str]:

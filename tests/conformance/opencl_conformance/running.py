@@ -34,13 +34,13 @@ class Outcome:
 
 
 def attempt(
-    suite: Suite, test: str, shape: str, program: Path, logs: Path, environment: Mapping[str, str], limit: float
+    suite: Suite, test: str, shape: str, program: Path, logs: Path, environment: Mapping[str, str], limit: float, more: tuple[str, ...] = ()
 ) -> Outcome:
-    """Run ``test`` with a time limit in seconds; its output stays in ``logs``. No trouble of it raises an exception."""
+    """Run ``test`` with a time limit in seconds and ``more`` arguments; its output stays in ``logs``. No trouble of it raises an exception."""
     stem = re.sub(r"[^\w.-]", "_", f"{suite.name}.{test}.{shape}")
     results, log = logs / f"{stem}.json", logs / f"{stem}.log"
     results.unlink(missing_ok=True)
-    command = (str(program), *words(test), *suite.arguments)
+    command = (str(program), *words(test), *suite.arguments, *more)
     status, seconds = limited_process.run(command, program.parent, {**environment, **suite.environment, RESULTS: str(results)}, log, limit)
     output = log.read_text(encoding="utf-8", errors="replace")
     outcome, reason = judge(status, output, results, limit)

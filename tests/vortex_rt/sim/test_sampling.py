@@ -12,7 +12,7 @@ from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.sim.counters import counters
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.results import SampleEstimate, student
+from vortex_rt.sim.results import DRIFT, SampleEstimate, student
 from vortex_rt.sim.sampling import SampledMachine, settling
 
 BASE, DATA = 0x80000000, 0x100000
@@ -116,6 +116,12 @@ def test_what_warm_ups_leave_is_part_of_the_error():
     assert SampleEstimate(11_000, 1000, 2500, 3000, 25, 2.0, 0.0, 0.1).error > 2 * 10_000 * 0.1
 
 
+def test_the_error_covers_drift_that_more_samples_do_not_lessen():
+    few, many = (SampleEstimate(11_000, 1000, 2500, 3000, samples, 2.0, 0.3) for samples in (25, 2500))
+    assert few.drift == many.drift == pytest.approx(DRIFT * 10_000 * 2.0)
+    assert student(2499) * many.drift < many.error < few.error
+
+
 def test_a_run_shorter_than_the_start_is_exact():
     sampled = run(SampledMachine(config(sample_start=1 << 20)), turns=3)
     timed = run(Machine(config(mode="timing")), turns=3)
@@ -149,7 +155,8 @@ def test_students_distribution(freedom):
 def test_the_bound_is_the_mean_of_the_samples():
     estimate = SampleEstimate(11_000, 1000, 2500, 3000, 25, 2.0, 0.5)
     assert estimate.cycles == 22_500
-    assert estimate.error == pytest.approx(stats.t.ppf(0.975, 24) * 10_000 * 0.5 / math.sqrt(25), rel=0.005)
+    chance = 10_000 * 0.5 / math.sqrt(25)
+    assert estimate.error == pytest.approx(stats.t.ppf(0.975, 24) * math.hypot(chance, DRIFT * 20_000), rel=0.005)
     assert SampleEstimate(1000, 1000, 2500, 1000, 0, 2.5, 0.0).error == 0
     assert SampleEstimate(2000, 1000, 2500, 1000, 0, 2.5, 0.0).error >= 2500
 

@@ -95,6 +95,8 @@ extern int vx_trace_level __attribute__((visibility("hidden"))); /* -1: the envi
 int vx_trace_open(void) __attribute__((visibility("hidden")));
 void vx_trace_begin(struct vx_call *call) __attribute__((visibility("hidden")));
 void vx_trace_end(struct vx_call *call, const void *const *arguments, int status) __attribute__((visibility("hidden")));
+/* A line that belongs to no call. */
+void vx_trace_note(const char *format, ...) __attribute__((visibility("hidden"), format(printf, 1, 2)));
 uint64_t vx_now(void) __attribute__((visibility("hidden")));
 /* The depth of nested calls lives in libcuda, so that the calls libcudart makes there are seen as its own. */
 extern int *(*vx_trace_depth)(void)__attribute__((visibility("hidden")));

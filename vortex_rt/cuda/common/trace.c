@@ -123,6 +123,14 @@ static void add_argument(struct line *line, const struct vx_parameter *parameter
     add_value(line, parameter->class, parameter->size, argument);
 }
 
+static void write_line(struct line *line) {
+    line->text[line->used - 1] = '\n'; /* also of one that was cut */
+    pthread_mutex_lock(&lock);
+    fwrite(line->text, 1, line->used, output);
+    fflush(output);
+    pthread_mutex_unlock(&lock);
+}
+
 void vx_trace_begin(struct vx_call *call) {
     ++*vx_trace_depth();
     call->start = vx_now();
@@ -144,9 +152,19 @@ void vx_trace_end(struct vx_call *call, const void *const *arguments, int status
     const struct vx_error *error = vx_find_error(status);
     if (!(entry->flags & VX_NO_STATUS)) add(&line, " = %d %s", status, error ? error->name : "?");
     add(&line, "  %.1f us\n", (double)(end - call->start) / 1000.0);
-    line.text[line.used - 1] = '\n';
-    pthread_mutex_lock(&lock);
-    fwrite(line.text, 1, line.used, output);
-    fflush(output);
-    pthread_mutex_unlock(&lock);
+    write_line(&line);
+}
+
+void vx_trace_note(const char *format, ...) {
+    int level = vx_trace_level < 0 ? vx_trace_open() : vx_trace_level;
+    if (level == 0 || level == 3) return;
+    struct line line = {.used = 0};
+    add(&line, "[%ld] ", (long)syscall(SYS_gettid));
+    __builtin_va_list list;
+    __builtin_va_start(list, format);
+    int length = vsnprintf(line.text + line.used, LINE - line.used, format, list);
+    __builtin_va_end(list);
+    line.used = length > 0 && (size_t)length < LINE - line.used ? line.used + (size_t)length : LINE - 1;
+    add(&line, "\n");
+    write_line(&line);
 }

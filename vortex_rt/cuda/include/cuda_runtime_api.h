@@ -29,10 +29,9 @@ extern __host__ cudaError_t CUDARTAPI cudaDeviceGetByPCIBusId(int *__device, con
 extern __host__ cudaError_t CUDARTAPI cudaDeviceGetPCIBusId(char *__pciBusId, int __len, int __device);
 extern __host__ cudaError_t CUDARTAPI cudaDeviceFlushGPUDirectRDMAWrites(
     enum cudaFlushGPUDirectRDMAWritesTarget __target, enum cudaFlushGPUDirectRDMAWritesScope __scope);
-extern __host__ __device__ cudaError_t CUDARTAPI cudaGetDeviceCount(int *__count);
+extern __host__ cudaError_t CUDARTAPI cudaGetDeviceCount(int *__count);
 extern __host__ cudaError_t CUDARTAPI cudaGetDeviceProperties_v2(struct cudaDeviceProp *__prop, int __device);
-extern __host__ __device__ cudaError_t CUDARTAPI cudaDeviceGetAttribute(int *__value, enum cudaDeviceAttr __attr,
-    int __device);
+extern __host__ cudaError_t CUDARTAPI cudaDeviceGetAttribute(int *__value, enum cudaDeviceAttr __attr, int __device);
 extern __host__ cudaError_t CUDARTAPI cudaDeviceGetNvSciSyncAttributes(void *__nvSciSyncAttrList, int __device,
     int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaDeviceGetP2PAttribute(int *__value, enum cudaDeviceP2PAttr __attr,
@@ -40,7 +39,7 @@ extern __host__ cudaError_t CUDARTAPI cudaDeviceGetP2PAttribute(int *__value, en
 extern __host__ cudaError_t CUDARTAPI cudaChooseDevice(int *__device, const struct cudaDeviceProp *__prop);
 extern __host__ cudaError_t CUDARTAPI cudaInitDevice(int __device, unsigned int __deviceFlags, unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaSetDevice(int __device);
-extern __host__ __device__ cudaError_t CUDARTAPI cudaGetDevice(int *__device);
+extern __host__ cudaError_t CUDARTAPI cudaGetDevice(int *__device);
 extern __host__ cudaError_t CUDARTAPI cudaSetDeviceFlags(unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaGetDeviceFlags(unsigned int *__flags);
 extern __host__ cudaError_t CUDARTAPI cudaSetValidDevices(int *__device_arr, int __len);
@@ -65,10 +64,10 @@ extern __host__ cudaError_t CUDARTAPI cudaIpcOpenMemHandle(void **__devPtr, cuda
     unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaIpcCloseMemHandle(void *__devPtr);
 /* error */
-extern __host__ __device__ cudaError_t CUDARTAPI cudaGetLastError(void);
-extern __host__ __device__ cudaError_t CUDARTAPI cudaPeekAtLastError(void);
-extern __host__ __device__ const char *CUDARTAPI cudaGetErrorName(cudaError_t __error);
-extern __host__ __device__ const char *CUDARTAPI cudaGetErrorString(cudaError_t __error);
+extern __host__ cudaError_t CUDARTAPI cudaGetLastError(void);
+extern __host__ cudaError_t CUDARTAPI cudaPeekAtLastError(void);
+extern __host__ const char *CUDARTAPI cudaGetErrorName(cudaError_t __error);
+extern __host__ const char *CUDARTAPI cudaGetErrorString(cudaError_t __error);
 /* stream */
 extern __host__ cudaError_t CUDARTAPI cudaStreamCreate(cudaStream_t *__pStream);
 extern __host__ cudaError_t CUDARTAPI cudaStreamCreateWithFlags(cudaStream_t *__pStream, unsigned int __flags);
@@ -274,11 +273,11 @@ extern __host__ cudaError_t CUDARTAPI cudaMemPoolImportPointer(void **__ptr, cud
 /* memory */
 extern __host__ cudaError_t CUDARTAPI cudaMallocManaged(void **__devPtr, size_t __size,
     unsigned int __flags VORTEX_DEFAULT(cudaMemAttachGlobal));
-extern __host__ __device__ cudaError_t CUDARTAPI cudaMalloc(void **__devPtr, size_t __size);
+extern __host__ cudaError_t CUDARTAPI cudaMalloc(void **__devPtr, size_t __size);
 extern __host__ cudaError_t CUDARTAPI cudaMallocHost(void **__ptr, size_t __size);
 extern __host__ cudaError_t CUDARTAPI cudaMallocPitch(void **__devPtr, size_t *__pitch, size_t __width,
     size_t __height);
-extern __host__ __device__ cudaError_t CUDARTAPI cudaFree(void *__devPtr);
+extern __host__ cudaError_t CUDARTAPI cudaFree(void *__devPtr);
 extern __host__ cudaError_t CUDARTAPI cudaFreeHost(void *__ptr);
 extern __host__ cudaError_t CUDARTAPI cudaHostAlloc(void **__pHost, size_t __size, unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaHostRegister(void *__ptr, size_t __size, unsigned int __flags);

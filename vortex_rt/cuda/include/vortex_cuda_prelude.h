@@ -75,6 +75,7 @@
 #include "cuda_runtime_newer_forms.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
+#include "vortex_device_runtime.h"
 // These name functions in std: after the device's own are declared.
 #include <cstdio>
 #include <ctime>

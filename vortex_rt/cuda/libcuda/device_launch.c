@@ -1,217 +1,290 @@
-/* Kernels that kernels launch. vortex_device_launch.h writes records, in memory that the module gets here before its
- * first launch; when a grid has ended they are done one after the other, which is an order that CUDA allows: streams of
- * device code are numbers. What stands in the tail stream comes when all others that stem from the grid are done. */
+/* Dynamic parallelism: what kernels leave to be launched (vortex_launch_records.h).
+ *
+ * A module whose device code may launch has a variable, the area, which points to room for records. When a kernel of
+ * such a module has ended, its records are carried out in their order, each with all that it leaves itself before the
+ * next; those of the tail stream come last. So a launch into a stream begins when those before it are complete with
+ * their descendants, and the kernel is complete, for the host, when all of them are. */
 #include "internal.h"
+#include "vortex_launch_records.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define VARIABLE "__vortex_device_launches"
-#define LEAST_BYTES ((size_t)4 << 20)
-#define BYTES_A_LAUNCH 512 /* of cudaLimitDevRuntimePendingLaunchCount */
-#define TAIL_STREAM 3
+/* Room for records beside the limit of cudaLimitDevRuntimePendingLaunchCount: nothing leaves the queue before the kernel
+ * ends, so the default limit, which counts what a device has not begun, would be too small. */
+#define DEFAULT_LIMIT 2048
+#define DEFAULT_ROOM 65536u
+#define ARGUMENT_BYTES 64u /* a record, on average */
+
+typedef struct vortex_launch_record record;
+
+/* The room of a part's area, in one block. */
+struct launch_room {
+  char *block;
+  unsigned limit;
+  uint64_t area; /* where the variable lies */
+  struct vortex_launch_area values;
+};
+
+/* Something that a kernel left. */
+typedef struct {
+  record what;
+  char *arguments; /* owned */
+  part *by;
+} left;
 
 typedef struct {
-  uint64_t records, capacity, used;
+  left *list; /* the last is the next */
+  size_t count, capacity;
 } pending;
 
-typedef enum { RECORD_KERNEL, RECORD_COPY, RECORD_FILL } record_kind;
+/* ---- the area -------------------------------------------------------------------------------- */
 
-typedef struct record {
-  uint64_t bytes, stream;
-  uint32_t kind, shared;
-  union {
-    struct {
-      uint64_t kernel, parameter_bytes;
-      uint32_t grid[3], block[3];
-    } kernel;
-    struct {
-      uint64_t target, source, size;
-      uint32_t value;
-    } memory;
-  };
-  char parameters[];
-} record;
-_Static_assert(sizeof(record) == 64, "device code writes records of this form");
-
-/* A record on the host; lists are in the order of the records. */
-typedef struct item {
-  struct item *next;
-  size_t depth; /* grids between it and the host's launch */
-  record record;
-} item;
-
-typedef struct {
-  gpu *g;
-  part *part;
-  const command *parent;
-  item *waiting, **end, *tails; /* tails: the deepest first */
-} launches;
-
-static uint64_t number_of(const char *name) { /* the translator's kernel_number: FNV-1a */
-  uint64_t number = 0xCBF29CE484222325u;
-  for (; *name != '\0'; name++)
-    number = (number ^ (unsigned char)*name) * 0x100000001B3u;
-  return number;
+static unsigned limit_of(CUcontext context) {
+  size_t limit = context->limits[CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT];
+  return limit == DEFAULT_LIMIT ? DEFAULT_ROOM : limit < UINT32_MAX ? (unsigned)limit : UINT32_MAX;
 }
 
-static CUresult find_kernel(const part *p, uint64_t number, CUfunction *f) {
-  for (uint32_t i = 0; i < p->header.kernels; i++) {
-    const char *name = symbol_string(p, p->kernels[i].name);
-    if (number_of(name) == number)
-      return module_function(p->module, name, f);
+static void fill_attributes(const gpu *g, int *attributes, unsigned count) {
+  for (unsigned i = 1; i < count; i++)
+    if (impl_cuDeviceGetAttribute(&attributes[i], (CUdevice_attribute)i, (CUdevice)g->index) != CUDA_SUCCESS)
+      attributes[i] = 0;
+}
+
+static CUresult make_room(part *p, gpu *g, unsigned limit) {
+  uint64_t records = align_up((uint64_t)limit * sizeof(record), 64), arguments = (uint64_t)limit * ARGUMENT_BYTES,
+           errors = VORTEX_LAUNCH_ERRORS * sizeof(struct vortex_launch_error);
+  int attributes[CU_DEVICE_ATTRIBUTE_MAX] = {0}, devices = 0;
+  CUdeviceptr area;
+  CUresult result = part_variable(p, VORTEX_LAUNCH_AREA, &area);
+  struct launch_room *room = result == CUDA_SUCCESS ? calloc(1, sizeof *room) : NULL;
+  char *zeros = calloc(1, errors);
+  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
+  char *block = room != NULL && zeros != NULL
+                    ? g->cl->clSVMAlloc(g->opencl, flags, records + arguments + errors + sizeof attributes, 0)
+                    : NULL;
+  if (block == NULL) {
+    free(room);
+    free(zeros);
+    return result != CUDA_SUCCESS ? result : CUDA_ERROR_OUT_OF_MEMORY;
   }
-  say("device code launches a kernel that is not in its module");
-  return CUDA_ERROR_INVALID_VALUE;
+  gpu_count(&devices);
+  fill_attributes(g, attributes, CU_DEVICE_ATTRIBUTE_MAX);
+  *room = (struct launch_room){.block = block, .limit = limit, .area = area};
+  room->values = (struct vortex_launch_area){.__records = (uintptr_t)block,
+                                             .__arguments = (uintptr_t)block + records,
+                                             .__errors = (uintptr_t)block + records + arguments,
+                                             .__attributes = (uintptr_t)block + records + arguments + errors,
+                                             .__argument_bytes = arguments,
+                                             .__limit = limit,
+                                             .__attribute_count = CU_DEVICE_ATTRIBUTE_MAX,
+                                             .__device = (unsigned)g->index,
+                                             .__device_count = (unsigned)devices};
+  device_copy(g, (void *)(uintptr_t)room->values.__errors, zeros, errors);
+  device_copy(g, (void *)(uintptr_t)room->values.__attributes, attributes, sizeof attributes);
+  free(zeros);
+  p->launches = room;
+  return CUDA_SUCCESS;
 }
 
-/* Put a tail record before those of shallower grids and behind those of its own. */
-static void add_tail(launches *all, item *i) {
-  item **at = &all->tails;
-  while (*at != NULL && (*at)->depth >= i->depth)
-    at = &(*at)->next;
-  i->next = *at;
-  *at = i;
+void device_launch_forget(part *p) {
+  const gpu *g = p->module->owned.context->g;
+  if (p->launches != NULL)
+    g->cl->clSVMFree(g->opencl, p->launches->block);
+  free(p->launches);
+  p->launches = NULL;
 }
 
-/* Take over what the grids that ended have recorded. */
-static CUresult collect(launches *all, size_t depth) {
-  pending now;
-  void *variable = (void *)all->part->device_launches;
-  device_copy(all->g, &now, variable, sizeof now);
-  if (now.used == 0)
+/* Make the area ready for a kernel. Only the device's worker comes here, and kernels run one after the other. */
+static CUresult clear_area(gpu *g, part *p) {
+  unsigned limit = limit_of(p->module->owned.context);
+  struct vortex_launch_area now;
+  if (p->launches != NULL && p->launches->limit < limit)
+    device_launch_forget(p);
+  if (p->launches == NULL) {
+    CUresult result = make_room(p, g, limit);
+    if (result != CUDA_SUCCESS)
+      return result;
+  }
+  struct launch_room *room = p->launches;
+  room->values.__limit = limit;
+  device_copy(g, &now, (void *)(uintptr_t)room->area, sizeof now);
+  if (now.__error_count != 0) { /* of another kernel's threads */
+    static const char zeros[VORTEX_LAUNCH_ERRORS * sizeof(struct vortex_launch_error)];
+    device_copy(g, (void *)(uintptr_t)room->values.__errors, zeros, sizeof zeros);
+  }
+  device_copy(g, (void *)(uintptr_t)room->area, &room->values, sizeof room->values);
+  return CUDA_SUCCESS;
+}
+
+/* ---- what a kernel left ---------------------------------------------------------------------- */
+
+static bool push(pending *p, const record *what, char *arguments, part *by) {
+  if (p->count == p->capacity) {
+    size_t larger = p->capacity != 0 ? p->capacity * 2 : 64;
+    left *grown = realloc(p->list, larger * sizeof *grown);
+    if (grown == NULL)
+      return false;
+    p->list = grown;
+    p->capacity = larger;
+  }
+  p->list[p->count++] = (left){*what, arguments, by};
+  return true;
+}
+
+/* Put a kernel's records on top, the first one last; those of the tail stream below the others. */
+static CUresult collect(gpu *g, const struct CUfunc_st *f, pending *p) {
+  const struct launch_room *room = f->part->launches;
+  struct vortex_launch_area area;
+  device_copy(g, &area, (void *)(uintptr_t)room->area, sizeof area);
+  unsigned count = area.__count < area.__limit ? area.__count : area.__limit, lost = area.__count - count;
+  if (area.__count == 0)
     return CUDA_SUCCESS;
-  char *copy = malloc(now.used);
-  if (copy == NULL)
+  record *records = malloc((count + 1) * sizeof *records);
+  if (records == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  device_copy(all->g, copy, (const void *)now.records, now.used);
+  device_copy(g, records, (void *)(uintptr_t)area.__records, count * sizeof *records);
   CUresult result = CUDA_SUCCESS;
-  for (uint64_t at = 0; at < now.used && result == CUDA_SUCCESS;) {
-    const record *r = (const record *)(copy + at);
-    item *i = malloc(offsetof(item, record) + r->bytes);
-    if (i == NULL) {
-      result = CUDA_ERROR_OUT_OF_MEMORY;
-      break;
+  for (int tail = 1; tail >= 0; tail--)
+    for (unsigned i = count; i-- > 0 && result == CUDA_SUCCESS;) {
+      const record *r = &records[i];
+      if ((r->__stream == VORTEX_TAIL_STREAM) != (tail == 1))
+        continue;
+      if (r->__what == VORTEX_RECORD_NONE) {
+        lost++;
+        continue;
+      }
+      char *arguments = malloc((size_t)r->__argument_bytes + 1);
+      if (arguments == NULL || !push(p, r, arguments, f->part)) {
+        free(arguments);
+        result = CUDA_ERROR_OUT_OF_MEMORY;
+        break;
+      }
+      device_copy(g, arguments, (void *)(uintptr_t)(area.__arguments + r->__arguments), r->__argument_bytes);
     }
-    memcpy(&i->record, r, r->bytes);
-    i->depth = depth;
-    i->next = NULL;
-    if (r->stream == TAIL_STREAM) {
-      add_tail(all, i);
-    } else {
-      *all->end = i;
-      all->end = &i->next;
-    }
-    at += r->bytes;
-  }
-  free(copy);
-  now.used = 0;
-  device_copy(all->g, variable, &now, sizeof now);
+  free(records);
+  if (lost != 0)
+    say("kernel '%s' launched %u grids from the device, and for %u of them there was no room "
+        "(cudaLimitDevRuntimePendingLaunchCount)",
+        f->name, area.__count, lost);
   return result;
 }
 
-static CUresult do_kernel(launches *all, const item *i, double *duration) {
-  const record *r = &i->record;
-  command c = {.kind = COMMAND_KERNEL, .stream = all->parent->stream};
+/* ---- carrying it out ------------------------------------------------------------------------- */
+
+static bool may_launch(const part *p) { return symbol_variable(p, VORTEX_LAUNCH_AREA) != NULL; }
+
+/* Run a kernel and collect what it leaves. */
+static CUresult run_one(gpu *g, const kernel_launch *launch, double *duration, pending *p) {
+  part *of = launch->function->part;
+  bool may = may_launch(of);
+  CUresult result = may ? clear_area(g, of) : CUDA_SUCCESS;
+  if (result == CUDA_SUCCESS)
+    result = run_kernel(g, launch, duration);
+  return result == CUDA_SUCCESS && may ? collect(g, launch->function, p) : result;
+}
+
+static CUfunction function_numbered(CUmodule module, uint64_t number) {
   CUfunction f;
-  CUresult result = find_kernel(all->part, r->kernel.kernel, &f);
+  for (size_t i = 0; i < module->part_count; i++)
+    for (uint32_t k = 0; k < module->parts[i].header.kernels; k++) {
+      const char *name = symbol_string(&module->parts[i], module->parts[i].kernels[k].name);
+      if (symbol_number(name) == number && module_function(module, name, &f) == CUDA_SUCCESS)
+        return f;
+    }
+  return NULL;
+}
+
+static CUresult launch_of(const left *l, const struct CUfunc_st *by, kernel_launch *launch) {
+  const record *r = &l->what;
+  CUfunction f = function_numbered(l->by->module, r->__what);
+  size_t size = r->__argument_bytes;
+  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, l->arguments, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   CU_LAUNCH_PARAM_END};
+  CUresult result = CUDA_ERROR_NOT_FOUND;
+  if (f != NULL)
+    result = launch_prepare(launch, f, r->__grid, r->__block, r->__shared, NULL, extra, false);
+  if (result == CUDA_SUCCESS)
+    vx_trace_note("launch from '%s': %s(grid={%u, %u, %u}, block={%u, %u, %u}, shared=%u, stream=0x%llx)", by->name,
+                  f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1],
+                  r->__block[2], r->__shared, r->__stream);
+  else
+    say("kernel '%s' launched kernel '%s' from the device with a grid of %u x %u x %u blocks of %u x %u x %u threads "
+        "and %u bytes of dynamic shared memory, which is not possible (error %d)",
+        by->name, f != NULL ? f->name : "?", r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0],
+        r->__block[1], r->__block[2], r->__shared, result);
+  return result;
+}
+
+/* Make the command of something left; its arguments are the command's. */
+static CUresult command_of(const left *l, const struct CUfunc_st *by, command *c) {
+  struct vortex_copy_arguments bytes;
+  if (l->what.__what != VORTEX_RECORD_COPY && l->what.__what != VORTEX_RECORD_FILL) {
+    c->kind = COMMAND_KERNEL;
+    return launch_of(l, by, &c->kernel);
+  }
+  memcpy(&bytes, l->arguments, sizeof bytes);
+  bool copies = l->what.__what == VORTEX_RECORD_COPY;
+  CUresult result = allocation_check_known((uintptr_t)bytes.__target, bytes.__bytes);
+  if (result == CUDA_SUCCESS && copies)
+    result = allocation_check_known((uintptr_t)bytes.__source, bytes.__bytes);
+  if (result != CUDA_SUCCESS) {
+    say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows", by->name,
+        copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
+    return CUDA_ERROR_ILLEGAL_ADDRESS;
+  }
+  c->kind = copies ? COMMAND_COPY : COMMAND_FILL;
+  if (copies)
+    c->copy = (copy_box){.target = (char *)(uintptr_t)bytes.__target,
+                         .source = (const char *)(uintptr_t)bytes.__source,
+                         .width = bytes.__bytes,
+                         .height = 1,
+                         .depth = 1};
+  else
+    c->fill = (fill_box){.target = (char *)(uintptr_t)bytes.__target,
+                         .width = bytes.__bytes,
+                         .height = 1,
+                         .value = (unsigned)bytes.__source,
+                         .element = 1};
+  return CUDA_SUCCESS;
+}
+
+/* Carry out one thing left; what it leaves itself goes on top. */
+static CUresult carry_out(gpu *g, const left *l, const command *parent, double *duration, pending *p) {
+  command c = {.stream = parent->stream};
+  CUresult result = command_of(l, parent->kernel.function, &c);
   if (result != CUDA_SUCCESS)
     return result;
-  size_t bytes = r->kernel.parameter_bytes;
-  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, (void *)r->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
-                   CU_LAUNCH_PARAM_END};
-  result = launch_prepare(&c.kernel, f, r->kernel.grid, r->kernel.block, r->shared, NULL, extra, false);
-  if (result != CUDA_SUCCESS) {
-    say("kernel '%s' cannot be launched from kernel '%s' with %u x %u x %u blocks of %u x %u x %u threads and %u bytes "
-        "of shared memory",
-        f->name, all->parent->kernel.function->name, r->kernel.grid[0], r->kernel.grid[1], r->kernel.grid[2],
-        r->kernel.block[0], r->kernel.block[1], r->kernel.block[2], r->shared);
-    free(c.kernel.arguments);
-    return result;
-  }
-  c.kernel.then = NULL; /* what it launches is collected here */
-  double host_start = host_nanoseconds(), took = 0;
-  result = execute(all->g, &c, &took);
-  c.start_ns = all->parent->start_ns + *duration;
-  c.end_ns = c.start_ns + took;
+  double host_start = host_nanoseconds(), own = 0;
+  result = c.kind == COMMAND_KERNEL ? run_one(g, &c.kernel, &own, p) : execute(g, &c, &own);
+  c.start_ns = parent->start_ns + *duration;
+  *duration += own;
+  c.end_ns = parent->start_ns + *duration;
   if (profile_enabled)
     profile_command(&c, host_start);
-  *duration += took;
-  free(c.kernel.arguments);
-  return result == CUDA_SUCCESS ? collect(all, i->depth + 1) : result;
-}
-
-static CUresult do_memory(launches *all, const record *r, double *duration) {
-  command c = {.kind = r->kind == RECORD_COPY ? COMMAND_COPY : COMMAND_FILL, .stream = all->parent->stream};
-  size_t size = r->memory.size;
-  double took = 0;
-  if (size == 0)
-    return CUDA_SUCCESS;
-  if (r->kind == RECORD_COPY)
-    c.copy = (copy_box){.target = (char *)r->memory.target,
-                        .source = (const char *)r->memory.source,
-                        .target_pitch = size,
-                        .source_pitch = size,
-                        .width = size,
-                        .height = 1,
-                        .depth = 1};
-  else
-    c.fill = (fill_box){.target = (char *)r->memory.target,
-                        .pitch = size,
-                        .width = size,
-                        .height = 1,
-                        .value = r->memory.value,
-                        .element = 1};
-  CUresult result = execute(all->g, &c, &took);
-  *duration += took;
+  command_clear(&c);
   return result;
 }
 
-/* After a kernel of a module with such launches; in the device's worker thread. */
-static CUresult run_launched(gpu *g, const command *parent, double *duration) {
-  launches all = {.g = g, .part = parent->kernel.function->part, .parent = parent};
-  all.end = &all.waiting;
-  CUresult result = collect(&all, 1);
-  while (all.waiting != NULL || all.tails != NULL) {
-    if (all.waiting == NULL) { /* the tail of one grid */
-      all.waiting = all.tails;
-      all.tails = all.tails->next;
-      all.waiting->next = NULL;
-      all.end = &all.waiting->next;
-    }
-    item *i = all.waiting;
+static CUresult run_with_descendants(gpu *g, command *c, double *duration) {
+  pending p = {0};
+  double host_start = host_nanoseconds();
+  CUresult result = run_one(g, &c->kernel, duration, &p);
+  c->end_ns = c->start_ns + *duration;
+  if (profile_enabled)
+    profile_command(c, host_start);
+  c->profiled = true;
+  while (p.count != 0) {
+    left next = p.list[--p.count];
     if (result == CUDA_SUCCESS)
-      result = i->record.kind == RECORD_KERNEL ? do_kernel(&all, i, duration) : do_memory(&all, &i->record, duration);
-    all.waiting = i->next;
-    if (all.waiting == NULL)
-      all.end = &all.waiting;
-    free(i);
+      result = carry_out(g, &next, c, duration, &p);
+    free(next.arguments);
   }
+  free(p.list);
   return result;
 }
 
-CUresult device_launches_prepare(kernel_launch *launch) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  part *p = launch->function->part;
-  CUcontext context = p->module->owned.context;
-  CUresult result = CUDA_SUCCESS;
-  pthread_mutex_lock(&lock);
-  if (!p->device_launches_sought && symbol_variable(p, VARIABLE) != NULL) {
-    size_t wanted = context->limits[CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT] * BYTES_A_LAUNCH;
-    pending first = {.capacity = wanted > LEAST_BYTES ? wanted : LEAST_BYTES};
-    CUdeviceptr variable;
-    allocation *records;
-    result = module_variable(p->module, VARIABLE, &variable, NULL);
-    if (result == CUDA_SUCCESS)
-      result = allocation_new(context, first.capacity, ALLOCATION_DEVICE, &records);
-    if (result == CUDA_SUCCESS) {
-      first.records = records->start;
-      device_copy(context->g, (void *)variable, &first, sizeof first);
-      p->device_launches = variable;
-    }
-  }
-  p->device_launches_sought = result == CUDA_SUCCESS;
-  pthread_mutex_unlock(&lock);
-  launch->then = p->device_launches != 0 ? run_launched : NULL;
-  return result;
+void device_launch_prepare(kernel_launch *launch) {
+  if (may_launch(launch->function->part))
+    launch->run = run_with_descendants;
 }

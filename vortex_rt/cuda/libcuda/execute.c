@@ -86,7 +86,7 @@ static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launc
   return status;
 }
 
-static CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
   cl_kernel kernel = launch->function->kernel;
   cl_event event;
   size_t global[3], local[3];
@@ -117,11 +117,9 @@ static CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration
 }
 
 CUresult execute(gpu *g, command *c, double *duration) {
-  CUresult result;
   switch (c->kind) {
   case COMMAND_KERNEL:
-    result = run_kernel(g, &c->kernel, duration);
-    return result == CUDA_SUCCESS && c->kernel.then != NULL ? c->kernel.then(g, c, duration) : result;
+    return c->kernel.run != NULL ? c->kernel.run(g, c, duration) : run_kernel(g, &c->kernel, duration);
   case COMMAND_COPY:
     do_copy(g, &c->copy);
     *duration = copy_nanoseconds(&c->copy);

@@ -1,6 +1,6 @@
 /* The CUDA driver API on OpenCL with shared virtual memory: what its files share.
  *
- * Each file calls only those above it:
+ * Each file calls only those above it (schedule.c runs what device_launch.c sets in a launch):
  *
  * message.c      what went wrong, in words
  * sha256.c       the hash of cached programs
@@ -21,6 +21,8 @@
  * program.c      building what is launched
  * symbols_derived.c  the same for programs that came without
  * module.c       modules, functions, variables, libraries
+ * launch.c       checks and arguments of launches
+ * device_launch.c  what kernels launch
  * ...and one file for each group of entry points.
  *
  * device.h, allocation.h, stream.h, context.h and module.h declare what they share, in that order; what is left is

@@ -85,7 +85,7 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid
   if (result == CUDA_SUCCESS)
     result = texture_references_refresh(f);
   if (result == CUDA_SUCCESS)
-    result = device_launches_prepare(launch);
+    device_launch_prepare(launch);
   return result == CUDA_SUCCESS ? pack(launch, parameters, extra) : result;
 }
 

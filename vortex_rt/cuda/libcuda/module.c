@@ -49,6 +49,7 @@ static void delete_module(owned *object) {
     delete_function(f);
   }
   for (size_t i = 0; i < module->part_count; i++) {
+    device_launch_forget(&module->parts[i]);
     if (module->parts[i].program != NULL)
       g->cl->clReleaseProgram(module->parts[i].program);
     free(module->parts[i].table);
@@ -274,6 +275,11 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
   }
   pthread_mutex_unlock(&state_lock);
   return result;
+}
+
+CUresult part_variable(part *p, const char *name, CUdeviceptr *address) {
+  const vtx_variable *variable = symbol_variable(p, name);
+  return variable != NULL ? locate(p, symbol_string(p, variable->device_name), false, address) : CUDA_ERROR_NOT_FOUND;
 }
 
 CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size) {

@@ -51,12 +51,12 @@ struct part {
   bool tried;
   CUresult result;
   cl_program program;
-  bool device_launches_sought;
-  CUdeviceptr device_launches; /* the variable that device code records launches in, 0: none */
+  struct launch_room *launches; /* device_launch.c */
 };
 CUresult symbols_read(part *p, const void *data, size_t size);
 const char *symbol_string(const part *p, uint32_t offset);
 const vtx_kernel *symbol_kernel(const part *p, const char *name);
+uint64_t symbol_number(const char *name); /* what stands for a kernel's address in device code */
 const vtx_variable *symbol_variable(const part *p, const char *name);
 const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind);
 unsigned symbol_max_threads(const vtx_kernel *k);
@@ -110,6 +110,7 @@ struct CUkern_st {
 CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
 CUresult module_function(CUmodule module, const char *name, CUfunction *function);
 CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
+CUresult part_variable(part *p, const char *name, CUdeviceptr *address);
 CUresult module_reference(CUmodule module, const char *name, uint32_t kind,
                           CUdeviceptr *address);               /* of a texture or surface: of its handle */
 CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
@@ -124,6 +125,8 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsign
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
 
 /* ---- device_launch.c ---- */
-CUresult device_launches_prepare(kernel_launch *launch);
+/* A kernel whose device code may launch is run with all that it leaves. */
+void device_launch_prepare(kernel_launch *launch);
+void device_launch_forget(part *p);
 
 #endif

@@ -227,7 +227,7 @@ static CUresult do_command(command *c) {
     else
       result = execute(context->g, c, &duration);
     c->end_ns = start + duration;
-    if (profile_enabled)
+    if (profile_enabled && !c->profiled)
       profile_command(c, host_start);
     pthread_mutex_lock(&state_lock);
     if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL)

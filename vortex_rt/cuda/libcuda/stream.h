@@ -53,8 +53,7 @@ typedef struct {
   unsigned grid[3], block[3], shared;
   bool cooperative;
   char *arguments; /* packed as the function's parameters lie; owned */
-  /* What is to be done when it has ended well: device_launch.c. NULL: nothing. */
-  CUresult (*then)(gpu *g, const struct command *c, double *duration_ns);
+  CUresult (*run)(gpu *g, command *c, double *duration_ns); /* NULL: run_kernel; device_launch.c */
 } kernel_launch;
 
 #define MAX_MEMORY_OPERATIONS 256
@@ -79,6 +78,7 @@ struct command {
   uint64_t order; /* of submission, in the process */
   bool by_caller; /* the submitting thread does it, when its turn has come */
   bool running, owned_by_stack, ended;
+  bool profiled; /* its line is written already */
   double earliest; /* ns: what the host had seen done when it was submitted */
   double start_ns, end_ns;
   CUresult result;
@@ -135,6 +135,7 @@ CUresult moment_wait(moment *m);
 void command_clear(command *c); /* frees what it owns */
 bool stream_is_idle(CUstream stream);
 CUresult execute(gpu *g, command *c, double *duration_ns);
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
 void device_copy(gpu *g, void *target, const void *source, size_t size);
 void do_copy(gpu *g, const copy_box *box);
 double copy_nanoseconds(const copy_box *box);

@@ -50,6 +50,13 @@ const vtx_kernel *symbol_kernel(const part *p, const char *name) {
   return NULL;
 }
 
+uint64_t symbol_number(const char *name) {
+  uint64_t number = 0xCBF29CE484222325u;
+  for (; *name != '\0'; name++)
+    number = (number ^ (unsigned char)*name) * 0x100000001B3u;
+  return number & INT64_MAX;
+}
+
 const vtx_variable *symbol_variable(const part *p, const char *name) {
   for (uint32_t i = 0; i < p->header.variables; i++)
     if (strcmp(symbol_string(p, p->variables[i].name), name) == 0)

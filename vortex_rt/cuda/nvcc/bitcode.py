@@ -31,8 +31,8 @@ def link(modules: list[tuple[str, bytes]]) -> bytes:
 
 
 class Facts:
-    """What a module of device code is asked for: functions of C++ and of the device runtime that it calls and does not
-    define, and its managed variables."""
+    """What a module of device code is asked for: C++ functions that it calls and does not define, and its managed
+    variables."""
 
     def __init__(self, undefined: tuple[str, ...], managed: tuple[str, ...]) -> None:
         self.undefined = undefined
@@ -61,9 +61,7 @@ def facts_in_worker(bitcode: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
         else llvm.parse_assembly(bitcode.decode(), llvm.create_context())
     )
     undefined = (
-        function.name
-        for function in module.functions
-        if function.is_declaration and function.name.startswith(("_Z", "cuda"))
+        function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z")
     )
     managed = (variable.name for variable in module.global_variables if f'section "{MANAGED_SECTION}"' in str(variable))
     return tuple(undefined), tuple(managed)

@@ -13,6 +13,8 @@ from __future__ import annotations
 import os
 import re
 
+from vortex_rt.cuda.nvcc import device_launches
+
 TOKENS = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)""",
     re.DOTALL,
@@ -84,19 +86,21 @@ def _as_operator(found: re.Match[bytes]) -> bytes:
     return b'%s_Pragma("%s")%s' % (found[1], words, found[2][len(found[2].rstrip()) :])
 
 
-def accepted(text: bytes) -> bytes:
-    """Return a source in the form that clang takes."""
+def accepted(text: bytes, marks: frozenset[bytes] = device_launches.MARKS) -> bytes:
+    """Return a source in the form that clang takes; ``marks`` begin functions of the device."""
     if SPLIT.search(text):
         text = joined(text)
     text = ALIGNED.sub(rb"\3\2\1", text)
     text = LINKAGE.sub(rb'extern"C"\1', text)
     text = PRAGMA.sub(_as_operator, text)
+    text = device_launches.rewritten(text, marks)
     return separated(text) if ASM.search(text) else text
 
 
 def changes(texts: dict[str, bytes]) -> dict[str, bytes]:
     """Return the files that clang cannot read as they are, in the form that it takes."""
-    return {name: better for name, text in texts.items() if (better := accepted(text)) != text}
+    marks = device_launches.marks_of(texts)
+    return {name: better for name, text in texts.items() if (better := accepted(text, marks)) != text}
 
 
 def overlay(changed: dict[str, bytes], place: str) -> str:

@@ -10,13 +10,13 @@ COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 NOTES = (
     (
         re.compile(rf"error: {COLOR}reference to __global__ function '.*' in __(?:global|device|host__ __device)__ "),
-        "a launch by device code must be written out, kernel<<<...>>>(...) with the kernel's template arguments, and "
-        "not stand in a macro",
+        "a launch in device code must stand in the body of the function itself, with the kernel's name before <<<: "
+        "in a macro's definition it is taken for the host's",
     ),
     (
-        re.compile(r"error: Unresolved extern function 'cudaDeviceSynchronize'"),
-        "a kernel cannot wait for the kernels that it has launched: device code of CUDA 12 has no "
-        "cudaDeviceSynchronize",
+        re.compile(rf"error: {COLOR}no matching (?:member )?function for call to '__pick'"),
+        "which kernel this launch in device code means cannot be told from its arguments: write a template's arguments, "
+        "kernel<...><<<...>>>(...), or give arguments of just the parameters' types",
     ),
 )
 """Pattern of a message → the note."""

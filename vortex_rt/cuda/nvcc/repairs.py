@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import re
 
-from vortex_rt.cuda.nvcc import device_launches
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +37,6 @@ def _call_with_template(text: bytes, place: int) -> bytes:
 
 
 RULES: tuple[tuple[str, Callable[[bytes, int], bytes]], ...] = (
-    (device_launches.REFUSED, device_launches.rewritten),
     ("use 'template' keyword to treat '.*' as a dependent template name", _with_template),
     ("missing 'template' keyword prior to dependent template name", _with_template),
     ("reference to non-static member function must be called", _call_with_template),

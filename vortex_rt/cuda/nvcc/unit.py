@@ -9,17 +9,7 @@ from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
-from vortex_rt.cuda.nvcc import (
-    cache,
-    commands,
-    dependencies,
-    device_launches,
-    dialect,
-    libcudacxx,
-    managed,
-    repairs,
-    source_files,
-)
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, managed, repairs, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -51,7 +41,7 @@ class CompiledUnit:
         self._changed: dict[str, bytes] | None = None
         """Files that clang reads in another form, by absolute name."""
         self._repaired = False
-        """Whether files are read in a form that clang's own messages asked for."""
+        """Whether clang's own messages asked for some of it."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -62,8 +52,6 @@ class CompiledUnit:
         if self._overlay is None:
             made = dialect.overlay(self._other_forms(), self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
-            if any(device_launches.MARK in text for text in self._other_forms().values()):
-                self._overlay += ["-include", device_launches.HEADER]
         return self._overlay
 
     def _other_forms(self) -> dict[str, bytes]:
@@ -164,8 +152,12 @@ class CompiledUnit:
         if process is None:
             return b""
         result = self.tools.finish(process)
-        while result.returncode and self._repair(result.stderr.decode(errors="replace")):
-            result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
+        while (
+            result.returncode
+            and self._repair(result.stderr.decode(errors="replace"))
+            and (again := self.tools.start([*line, *self.overlay()])) is not None
+        ):
+            result = self.tools.finish(again)
         self._told(result)
         self._add_files(".device.d")
         with open(self.path(".bc"), "rb") as file:

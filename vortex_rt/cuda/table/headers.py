@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, management, runtime_api, structures
+from vortex_rt.cuda.table import compilers, driver_api, enums, error_texts, management, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
-#: Functions that device code may name as well, as NVIDIA's device runtime has them.
-_ALSO_ON_DEVICE = frozenset(
-    "cudaGetLastError cudaPeekAtLastError cudaGetErrorString cudaGetErrorName cudaDeviceSynchronize cudaGetDeviceCount "
-    "cudaGetDevice cudaDeviceGetAttribute cudaMalloc cudaFree".split()
-)
+#: Functions that device code may name as well: the translator says why it cannot have them. Those of the device runtime
+#: are in ``vortex_device_runtime.h``.
+_ALSO_ON_DEVICE = frozenset(("cudaDeviceSynchronize",))
 _TEXTURE_TAGS = (
     "cudaTextureAddressMode", "cudaTextureFilterMode", "cudaTextureReadMode", "cudaTextureDesc", "textureReference",
 )  # fmt: skip
@@ -135,6 +133,15 @@ def cuda_gl() -> str:
     functions = [row for row in driver_api.FUNCTIONS if _for_graphics(row)]
     parts = ['#include "cuda.h"\n', enumeration(devices), *declarations(functions, prefix="", convention="CUDAAPI ")]
     return page("CUDAGL_H", _NO_GRAPHICS, parts)
+
+
+def error_texts_header() -> str:
+    """``vortex_error_texts.h``: names and texts of errors for device code, as rows of a macro."""
+    rows = [
+        f'  __row({number}, "{name}", "{error_texts.TEXTS[number]}")' for name, number in enums.BY_TAG["cudaError"].values
+    ]
+    parts = ["#define VORTEX_ERROR_TEXTS(__row) \\\n" + " \\\n".join(rows) + "\n"]
+    return page("VORTEX_ERROR_TEXTS_H", "What errors are called, and what they mean.", parts)
 
 
 def nvvm() -> str:
