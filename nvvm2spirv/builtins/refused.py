@@ -6,7 +6,11 @@ from nvvm2spirv.builtins.table import Builtin, Refuse
 
 _MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix and wmma are available"
 _TENSOR = "the tensor memory accelerator is not available: copy with ordinary loads and stores"
-_LAUNCH = "launching from the device is not available: launch from the host"
+_LAUNCH = "launching by this function is not available: write kernel<<<...>>>(...) in CUDA C++, or launch from the host"
+_WAIT = (
+    "a kernel cannot wait for kernels that it launched (CUDA 12 has no cudaDeviceSynchronize in device code): "
+    "launch what follows into cudaStreamTailLaunch, or from the host"
+)
 _CLUSTER_LAUNCH = "cluster launch control is not available: launch a grid that fits"
 
 TABLE: list[Builtin] = [
@@ -32,10 +36,9 @@ TABLE: list[Builtin] = [
             "cudaLaunchDeviceV2",
             "cudaGetParameterBuffer",
             "cudaGetParameterBufferV2",
-            "cudaDeviceSynchronize",
-            "__cudaCDP2DeviceSynchronize",
             "__cudaCDP2LaunchDevice",
             "__cudaCDP2GetParameterBuffer",
         )
     ),
+    *(Builtin(name, None, Refuse(_WAIT)) for name in ("cudaDeviceSynchronize", "__cudaCDP2DeviceSynchronize")),
 ]

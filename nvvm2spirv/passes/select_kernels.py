@@ -39,6 +39,8 @@ class SelectKernels:
             )  # fmt: skip
             return
         wanted = {name for request in context.options.kernels for name in self._matching(module, request, context)}
+        launched = reachable(module, wanted)  # by those asked for: kernels whose address they take
+        wanted |= {kernel.name for kernel in kernels if kernel.name in launched}
         for function in module.defined():
             if function.is_kernel and (not wanted or function.name in wanted):
                 function.prefix = ["ptx_kernel"]

@@ -11,13 +11,14 @@ from collections.abc import Callable
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.spirv_words import HEADER, instruction, join, literal, opcode_of, split, text
 
-_UNDEF, _IMPORT, _EXT_INST, _MEMORY_MODEL = 1, 11, 12, 14
+_UNDEF, _IMPORT, _EXT_INST, _MEMORY_MODEL, _CAPABILITY = 1, 11, 12, 14, 17
 _TYPE_VOID, _TYPE_BOOL, _TYPE_INT, _TYPE_FLOAT, _TYPE_VECTOR = 19, 20, 21, 22, 23
 _TYPE_ARRAY, _TYPE_STRUCT, _TYPE_POINTER, _TYPE_FORWARD_POINTER = 28, 30, 32, 39
 _CONSTANT, _CONSTANT_COMPOSITE, _SPEC_CONSTANT, _FUNCTION = 43, 44, 50, 54
 _LOAD, _STORE, _COPY_MEMORY, _COPY_MEMORY_SIZED, _PTR_ACCESS_CHAIN, _GENERIC_PTR_MEM_SEMANTICS = 61, 62, 63, 64, 67, 69
 _COMPOSITE_CONSTRUCT, _COMPOSITE_EXTRACT, _COMPOSITE_INSERT, _COPY_OBJECT = 80, 81, 82, 83
-_S_CONVERT, _CONVERT_PTR_TO_U, _GENERIC_CAST_TO_PTR_EXPLICIT, _BITCAST = 114, 117, 123, 124
+_S_CONVERT, _F_CONVERT, _QUANTIZE_TO_F16, _CONVERT_PTR_TO_U = 114, 115, 116, 117
+_GENERIC_CAST_TO_PTR_EXPLICIT, _BITCAST = 123, 124
 _I_ADD, _I_SUB, _I_MUL, _S_DIV = 128, 130, 132, 135
 _I_ADD_CARRY, _I_SUB_BORROW, _U_MUL_EXTENDED, _S_MUL_EXTENDED = 149, 150, 151, 152
 _SELECT, _I_EQUAL, _I_NOT_EQUAL, _SHIFT_RIGHT, _OR, _AND, _NOT = 169, 170, 171, 194, 197, 199, 200
@@ -25,6 +26,8 @@ _SIZE_OF, _COPY_LOGICAL, _PTR_EQUAL, _PTR_NOT_EQUAL, _PTR_DIFF = 321, 400, 401, 
 _STD, _S_MUL_HI, _U_MUL_HI = "OpenCL.std", 160, 203
 _PHYSICAL_32, _WORKGROUP, _GENERIC, _ALIGNED = 1, 4, 8, 2
 _WORKGROUP_MEMORY, _CROSS_WORKGROUP_MEMORY = 0x100, 0x200
+_CAPABILITIES = {(_TYPE_FLOAT, 16): 9, (_TYPE_INT, 64): 11}
+"""Types that need a capability: Float16, Int64."""
 _LONGEST_COPY, _MOST_COMPONENTS = 4096, 16
 
 
@@ -53,6 +56,9 @@ class _Rewriter:
         """Integer constant → first word of its value, which lengths of arrays are made of."""
         self.declared: dict[tuple[int, ...], int] = {}
         """Types and constants of ours, by opcode and operands but for the result."""
+        self.capabilities: list[int] = []
+        self.added: list[list[int]] = []
+        """Capabilities of types that are declared here."""
         self.imports: list[list[int]] = []
         self.std = 0
         self.declarations: list[list[int]] = []
@@ -72,7 +78,7 @@ class _Rewriter:
             else:
                 expansion(self, *item[1:])
         model = next(place for place, item in enumerate(items) if opcode_of(item) == _MEMORY_MODEL)
-        head = [*items[:model], *self.imports, *items[model:first]]
+        head = [*self.added, *items[:model], *self.imports, *items[model:first]]
         return join(self.header, [*head, *self.declarations, *self.body])
 
     def _note(self, item: list[int]) -> None:
@@ -80,12 +86,14 @@ class _Rewriter:
         opcode = opcode_of(item)
         if _TYPE_VOID <= opcode < _TYPE_FORWARD_POINTER:
             self.types[item[1]] = (opcode, *item[2:])
-            if opcode in (_TYPE_BOOL, _TYPE_INT, _TYPE_POINTER):
+            if opcode in (_TYPE_BOOL, _TYPE_INT, _TYPE_FLOAT, _TYPE_VECTOR, _TYPE_POINTER):
                 self.declared.setdefault((opcode, *item[2:]), item[1])
         elif len(item) > 2 and item[1] in self.types:  # no operand at that place is a type's but that of the result
             self.type_of[item[2]] = item[1]
             if opcode in (_CONSTANT, _SPEC_CONSTANT):
                 self.constants[item[2]] = item[3]
+        elif opcode == _CAPABILITY:
+            self.capabilities.append(item[1])
         elif opcode == _IMPORT and text(item[2:]) == _STD:
             self.std = item[1]
         elif opcode == _MEMORY_MODEL and item[1] == _PHYSICAL_32:
@@ -110,6 +118,9 @@ class _Rewriter:
             self.declared[key] = made = self.fresh()
             self.types[made] = key
             self.declarations.append(instruction(opcode, made, *operands))
+            capability = _CAPABILITIES.get(key)
+            if capability is not None and capability not in self.capabilities:
+                self.added.append(instruction(_CAPABILITY, capability))
         return self.declared[key]
 
     def constant(self, kind: int, value: int) -> int:
@@ -265,6 +276,14 @@ class _Rewriter:
         addresses = [self.emit(_CONVERT_PTR_TO_U, word, pointer) for pointer in (left, right)]
         self.emit(comparison, kind, *addresses, result=result)
 
+    def quantize(self, kind: int, result: int, value: int) -> None:
+        """A float rounded to a half's precision and range."""
+        opcode, *operands = self.types[kind]
+        half = self.type(_TYPE_FLOAT, 16)
+        if opcode == _TYPE_VECTOR:
+            half = self.type(_TYPE_VECTOR, half, operands[1])
+        self.emit(_F_CONVERT, kind, self.emit(_F_CONVERT, half, value), result=result)
+
     def memory_semantics(self, kind: int, result: int, pointer: int) -> None:
         """Those of the work-group's memory where the pointer points there, else those of global memory."""
         word = self.type(_TYPE_INT, self.pointer_bits, 0)
@@ -298,6 +317,7 @@ EXPANSIONS: dict[int, tuple[int, _Expansion]] = {
     _I_SUB_BORROW: (0, _Rewriter.sub_borrow),
     _U_MUL_EXTENDED: (0, lambda module, *operands: module.mul_extended(_U_MUL_HI, *operands)),
     _S_MUL_EXTENDED: (0, lambda module, *operands: module.mul_extended(_S_MUL_HI, *operands)),
+    _QUANTIZE_TO_F16: (0, _Rewriter.quantize),
     _SIZE_OF: (0, _Rewriter.size_of),
     _COPY_LOGICAL: (0, _Rewriter.copy_logical),
     _PTR_EQUAL: (0, lambda module, *operands: module.compare_pointers(_I_EQUAL, *operands)),

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from . import report
+from . import building, report
 from .running import Outcome, attempt
 from .suites import load, sub_tests
 
@@ -22,6 +22,7 @@ SHAPES = {"small": "cores=2,warps=8,threads=16,vote_shuffle=true", "cuda": "pres
 """Devices by the name that the tables use; ``small`` is quick to start and to simulate."""
 COLORS = {"passed": "green", "skipped": "dim", "limit": "yellow"}
 NAMES = tuple(suite.name for suite in load())
+FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 OUTPUT = click.option(
     "-o", "--output", type=click.Path(path_type=Path), show_default=True, help="Results and logs.",
     default=Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "vortex_rt" / "conformance",
@@ -33,6 +34,7 @@ def main() -> None:
     """Run Khronos' OpenCL conformance suite on the simulated device; docs/conformance.md.
 
     \b
+    tools/conformance build --sources OpenCL-CTS --headers OpenCL-Headers --into BUILD
     tools/conformance run --from BUILD             all suites of the table that BUILD has
     tools/conformance run --from BUILD api basic   some
     tools/conformance run --from BUILD --resume    go on where an earlier call stopped
@@ -40,10 +42,26 @@ def main() -> None:
     """
 
 
+@main.command("build")
+@click.argument("suites", nargs=-1, type=click.Choice(NAMES))
+@click.option("--sources", required=True, type=FOLDER, help="A checkout of KhronosGroup/OpenCL-CTS.")
+@click.option("--headers", required=True, type=FOLDER, help="A checkout of KhronosGroup/OpenCL-Headers.")
+@click.option("--into", "target", required=True, type=click.Path(path_type=Path), help="Folder that gets the executables; not this project's.")
+@click.option("-j", "--jobs", default=1, show_default=True, help="Compilers at a time.")
+def build_command(suites: tuple[str, ...], sources: Path, headers: Path, target: Path, jobs: int) -> None:
+    """Build the suite's executables one after the other, all or some; exit status 1 if one could not be built."""
+    building.configure(sources, headers, target)
+    wanted = {suite.program: suite for suite in load() if not suites or suite.name in suites}
+    failed = [program for program, suite in wanted.items() if not building.make(suite, target, jobs)]
+    if any(program.startswith(building.SPIRV_MODULES) for program in wanted):
+        building.assemble_modules(sources, target)
+    CONSOLE.print(f"{len(wanted) - len(failed)} of {len(wanted)} executables built", *failed, soft_wrap=True)
+    sys.exit(bool(failed))
+
+
 @main.command()
 @click.argument("suites", nargs=-1, type=click.Choice(NAMES))
-@click.option("--from", "build", required=True, type=click.Path(path_type=Path, exists=True, file_okay=False),
-              help="Folder into which the suite was built.")  # fmt: skip
+@click.option("--from", "build", required=True, type=FOLDER, help="Folder into which the suite was built.")
 @click.option("-k", "pattern", default="", metavar="REGEX", help="Only sub-tests whose name matches.")
 @click.option("--shape", type=click.Choice(tuple(SHAPES)), default="small", show_default=True)
 @click.option("--resume", is_flag=True, help="Skip sub-tests that have an outcome in the output folder.")

@@ -31,6 +31,12 @@ def shapes(installation: Installation) -> list[Device]:
     return [Device(f"preset=vortex,cores={c},warps={w},threads={t}") for c, w, t in ((1, 2, 2), (2, 4, 8), (4, 16, 16))]
 
 
+def test_memory_that_has_no_place_for_programs_is_named(installation: Installation) -> None:
+    small = Device("preset=vortex,cores=1,warps=2,threads=2,memory=1G")
+    with pytest.raises(cl.RuntimeError, match="the device has 1024 MiB of memory, which end before the place of programs"):
+        cl.Program(small.context, SOURCE).build()
+
+
 def test_buffers_move_between_the_devices_of_a_context(shapes: list[Device]) -> None:
     context = cl.Context([d.cl_device for d in shapes])
     queues = [cl.CommandQueue(context, d.cl_device) for d in shapes]

@@ -113,6 +113,8 @@ INSTRUCTION_TYPES = """
   %bool2 = OpTypeVector %bool 2
      %f2 = OpTypeVector %float 2
    %half = OpConstant %float 0.5
+  %third = OpConstant %float 0.333333343
+  %k2048 = OpConstant %uint 2048
    %pair = OpTypeStruct %uint %uint
   %pair2 = OpTypeStruct %v2 %v2
   %large = OpTypeStruct %ulong %ulong
@@ -172,6 +174,14 @@ INSTRUCTIONS: dict[str, tuple[str, Any]] = {
     "OpISubBorrow": ("%s = OpISubBorrow %pair %g %4\n%r = OpCompositeExtract %uint %s 1", G < 4),
     "OpUMulExtended": ("%s = OpUMulExtended %pair %g %full\n%r = OpCompositeExtract %uint %s 1", np.maximum(G, 1) - 1),
     "OpSMulExtended": ("%s = OpSMulExtended %pair %g %full\n%r = OpCompositeExtract %uint %s 1", np.where(G, 0xFFFFFFFF, 0)),
+    "OpQuantizeToF16": (  # 2048.5 and more lie halfway between two halves, or above one
+        "%s = OpIAdd %uint %g %k2048\n%f = OpConvertUToF %float %s\n%h = OpFAdd %float %f %half\n%q = OpQuantizeToF16 %float %h\n%r = OpConvertFToU %uint %q",
+        (2048.5 + G).astype(np.float16),
+    ),
+    "OpQuantizeToF16 of a vector": (
+        "%v = OpCompositeConstruct %f2 %half %third\n%q = OpQuantizeToF16 %f2 %v\n%e = OpCompositeExtract %float %q 1\n%r = OpBitcast %uint %e",
+        np.full(ITEMS, np.float32(np.float16(1 / 3))).view(np.uint32),
+    ),
     "OpSizeOf a number": ("%r = OpSizeOf %uint %place", 4 + 0 * G),
     "OpSizeOf a structure": ("%p = OpBitcast %to_nest %a\n%r = OpSizeOf %uint %p", 24 + 0 * G),
     "OpCopyLogical": (

@@ -18,7 +18,8 @@ inline __device__ vortex_launch_area __vortex_launch_area;
 namespace __vortex {
 // ---- errors: each thread has its own, few have any ----
 VORTEX_DEVICE_FUNCTION unsigned long long __thread_number() {
-  unsigned long long __block = blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
+  unsigned long long __block =
+      blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
   unsigned __by = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   return 1 + __by + __block * ((unsigned long long)blockDim.x * blockDim.y * blockDim.z);
 }
@@ -29,25 +30,32 @@ VORTEX_DEVICE_FUNCTION vortex_launch_error *__error_place(bool __wanted) {
   unsigned long long __by = __thread_number();
   for (unsigned __step = 0; __step < VORTEX_LAUNCH_ERRORS; ++__step) {
     vortex_launch_error *__place = &__errors[(__by + __step) & (VORTEX_LAUNCH_ERRORS - 1)];
-    unsigned long long __found = __wanted ? atomicCAS(&__place->__by, 0ull, __by) : *(volatile unsigned long long *)&__place->__by;
-    if (__found == __by || (__wanted && __found == 0)) return __place;
-    if (__found == 0) return nullptr;
+    unsigned long long __found =
+        __wanted ? atomicCAS(&__place->__by, 0ull, __by) : *(volatile unsigned long long *)&__place->__by;
+    if (__found == __by || (__wanted && __found == 0))
+      return __place;
+    if (__found == 0)
+      return nullptr;
   }
   return nullptr;
 }
 
 VORTEX_DEVICE_FUNCTION cudaError_t __fail(cudaError_t __error) {
   atomicAdd(&__vortex_launch_area.__error_count, 1u);
-  if (vortex_launch_error *__place = __error_place(true)) __place->__error = __error;
+  if (vortex_launch_error *__place = __error_place(true))
+    __place->__error = __error;
   return __error;
 }
 
 VORTEX_DEVICE_FUNCTION cudaError_t __last_error(bool __taken) {
-  if (*(volatile unsigned *)&__vortex_launch_area.__error_count == 0) return cudaSuccess;
+  if (*(volatile unsigned *)&__vortex_launch_area.__error_count == 0)
+    return cudaSuccess;
   vortex_launch_error *__place = __error_place(false);
-  if (__place == nullptr) return cudaSuccess;
+  if (__place == nullptr)
+    return cudaSuccess;
   cudaError_t __error = (cudaError_t)__place->__error;
-  if (__taken) __place->__error = cudaSuccess;
+  if (__taken)
+    __place->__error = cudaSuccess;
   return __error;
 }
 
@@ -65,11 +73,12 @@ VORTEX_DEVICE_FUNCTION unsigned long long __reserve(size_t __bytes) {
 }
 
 // A new record with arguments at an offset. The thread's error says why there is none.
-VORTEX_DEVICE_FUNCTION cudaError_t __add_record(unsigned long long __what, const __launch_shape &__shape, unsigned long long __place,
-                                                unsigned __bytes) {
+VORTEX_DEVICE_FUNCTION cudaError_t __add_record(unsigned long long __what, const __launch_shape &__shape,
+                                                unsigned long long __place, unsigned __bytes) {
   vortex_launch_area *__area = &__vortex_launch_area;
   unsigned __index = atomicAdd(&__area->__count, 1u);
-  if (__index >= __area->__limit) return __fail(cudaErrorLaunchPendingCountExceeded);
+  if (__index >= __area->__limit)
+    return __fail(cudaErrorLaunchPendingCountExceeded);
   bool __fits = __place + __bytes <= __area->__argument_bytes;
   vortex_launch_record *__record = (vortex_launch_record *)__area->__records + __index;
   __record->__what = __fits ? __what : VORTEX_RECORD_NONE;
@@ -77,8 +86,10 @@ VORTEX_DEVICE_FUNCTION cudaError_t __add_record(unsigned long long __what, const
   __record->__arguments = __place;
   __record->__argument_bytes = __bytes;
   __record->__shared = (unsigned)__shape.__shared;
-  __record->__grid[0] = __shape.__grid.x, __record->__grid[1] = __shape.__grid.y, __record->__grid[2] = __shape.__grid.z;
-  __record->__block[0] = __shape.__block.x, __record->__block[1] = __shape.__block.y, __record->__block[2] = __shape.__block.z;
+  __record->__grid[0] = __shape.__grid.x, __record->__grid[1] = __shape.__grid.y,
+  __record->__grid[2] = __shape.__grid.z;
+  __record->__block[0] = __shape.__block.x, __record->__block[1] = __shape.__block.y,
+  __record->__block[2] = __shape.__block.z;
   return __fits ? cudaSuccess : __fail(cudaErrorLaunchPendingCountExceeded);
 }
 
@@ -90,18 +101,20 @@ VORTEX_DEVICE_FUNCTION bool __is_possible(const __launch_shape &__shape) {
 }
 
 // A kernel's record; null, or where its arguments go.
-VORTEX_DEVICE_FUNCTION unsigned char *__begin_launch(unsigned long long __kernel, const __launch_shape &__shape, unsigned __bytes) {
+VORTEX_DEVICE_FUNCTION unsigned char *__begin_launch(unsigned long long __kernel, const __launch_shape &__shape,
+                                                     unsigned __bytes) {
   if (!__is_possible(__shape)) {
     __fail(cudaErrorInvalidConfiguration);
     return nullptr;
   }
   unsigned long long __place = __reserve(__bytes);
-  if (__add_record(__kernel, __shape, __place, __bytes) != cudaSuccess) return nullptr;
+  if (__add_record(__kernel, __shape, __place, __bytes) != cudaSuccess)
+    return nullptr;
   return (unsigned char *)(__vortex_launch_area.__arguments + __place);
 }
 
-VORTEX_DEVICE_FUNCTION cudaError_t __add_copy(unsigned long long __what, unsigned long long __target, unsigned long long __source,
-                                              size_t __bytes, cudaStream_t __stream) {
+VORTEX_DEVICE_FUNCTION cudaError_t __add_copy(unsigned long long __what, unsigned long long __target,
+                                              unsigned long long __source, size_t __bytes, cudaStream_t __stream) {
   unsigned long long __place = __reserve(sizeof(vortex_copy_arguments));
   cudaError_t __result = __add_record(__what, {dim3(), dim3(), 0, __stream}, __place, sizeof(vortex_copy_arguments));
   if (__result == cudaSuccess)
@@ -121,9 +134,14 @@ template <> struct __arguments<> {
   static __device__ void __put(unsigned char *, unsigned) {}
 };
 template <class __First, class... __Rest> struct __arguments<__First, __Rest...> {
-  static constexpr unsigned __place(unsigned __at) { return (__at + alignof(__First) - 1) / alignof(__First) * alignof(__First); }
-  static constexpr unsigned __end(unsigned __at) { return __arguments<__Rest...>::__end(__place(__at) + sizeof(__First)); }
-  static __device__ void __put(unsigned char *__target, unsigned __at, const __First &__first, const __Rest &...__rest) {
+  static constexpr unsigned __place(unsigned __at) {
+    return (__at + alignof(__First) - 1) / alignof(__First) * alignof(__First);
+  }
+  static constexpr unsigned __end(unsigned __at) {
+    return __arguments<__Rest...>::__end(__place(__at) + sizeof(__First));
+  }
+  static __device__ void __put(unsigned char *__target, unsigned __at, const __First &__first,
+                               const __Rest &...__rest) {
     __builtin_memcpy(__target + __place(__at), &__first, sizeof __first);
     __arguments<__Rest...>::__put(__target, __place(__at) + sizeof __first, __rest...);
   }
@@ -136,14 +154,18 @@ template <class... __P, void (*__Kernel)(__P...)> struct __launcher<void (*)(__P
   static __device__ constexpr void (*__kernel)(__P...) = __Kernel;
   __device__ void operator()(__P... __values) const {
     unsigned char *__target = __begin_launch((unsigned long long)__kernel, __shape, __arguments<__P...>::__end(0));
-    if (__target != nullptr) __arguments<__P...>::__put(__target, 0, __values...);
+    if (__target != nullptr)
+      __arguments<__P...>::__put(__target, 0, __values...);
   }
-  __host__ void operator()(__P... __values) const { __Kernel<<<__shape.__grid, __shape.__block, __shape.__shared, __shape.__stream>>>(__values...); }
+  __host__ void operator()(__P... __values) const {
+    __Kernel<<<__shape.__grid, __shape.__block, __shape.__shared, __shape.__stream>>>(__values...);
+  }
 };
 
 // A kernel that waits for its configuration.
 template <class __Type, __Type __Kernel> struct __chosen {
-  __host__ __device__ __launcher<__Type, __Kernel> operator()(dim3 __grid, dim3 __block, size_t __shared = 0, cudaStream_t __stream = nullptr) const {
+  __host__ __device__ __launcher<__Type, __Kernel> operator()(dim3 __grid, dim3 __block, size_t __shared = 0,
+                                                              cudaStream_t __stream = nullptr) const {
     return {{__grid, __block, __shared, __stream}};
   }
 };
@@ -188,9 +210,10 @@ template <unsigned __Count> struct __counted {
 #define VORTEX_TYPES_15 VORTEX_TYPES_14, __P15
 #define VORTEX_CLASSES_16 VORTEX_CLASSES_15, class __P16
 #define VORTEX_TYPES_16 VORTEX_TYPES_15, __P16
-#define VORTEX_COUNTED(__n) \
-  template <> struct __counted<__n> { \
-    template <VORTEX_CLASSES_##__n> __host__ __device__ static auto __pick(__rank<0>, void (*)(VORTEX_TYPES_##__n)) -> void (*)(VORTEX_TYPES_##__n); \
+#define VORTEX_COUNTED(__n)                                                                                            \
+  template <> struct __counted<__n> {                                                                                  \
+    template <VORTEX_CLASSES_##__n>                                                                                    \
+    __host__ __device__ static auto __pick(__rank<0>, void (*)(VORTEX_TYPES_##__n)) -> void (*)(VORTEX_TYPES_##__n);   \
   };
 VORTEX_COUNTED(1)
 VORTEX_COUNTED(2)
@@ -250,18 +273,18 @@ template <class... __A> struct __resolver : __counted<sizeof...(__A)> {
   __host__ __device__ static auto __pick(__rank<1>, void (*)(__A...)) -> void (*)(__A...);
 };
 template <class... __A> __host__ __device__ __resolver<__A...> __with(__A...);
-}  // namespace __vortex
+} // namespace __vortex
 
 // Within a class, not a function of the device, clang finds kernels by their types.
 #define VORTEX_BARE(...) __VA_ARGS__
-#define VORTEX_LAUNCH_BY(RESOLVER, KERNEL) \
-  (__extension__({ \
-    typedef RESOLVER __vortex_resolver; \
-    struct __vortex_choice { \
-      typedef decltype(__vortex_resolver::__pick(::__vortex::__rank<2>(), VORTEX_BARE KERNEL)) __type; \
-      typedef ::__vortex::__chosen<__type, VORTEX_BARE KERNEL> __kernel; \
-    }; \
-    typename __vortex_choice::__kernel(); \
+#define VORTEX_LAUNCH_BY(RESOLVER, KERNEL)                                                                             \
+  (__extension__({                                                                                                     \
+    typedef RESOLVER __vortex_resolver;                                                                                \
+    struct __vortex_choice {                                                                                           \
+      typedef decltype(__vortex_resolver::__pick(::__vortex::__rank<2>(), VORTEX_BARE KERNEL)) __type;                 \
+      typedef ::__vortex::__chosen<__type, VORTEX_BARE KERNEL> __kernel;                                               \
+    };                                                                                                                 \
+    typename __vortex_choice::__kernel();                                                                              \
   }))
 #define VORTEX_LAUNCH(KERNEL, ARGUMENTS) VORTEX_LAUNCH_BY(decltype(::__vortex::__with ARGUMENTS), KERNEL)
 #define VORTEX_LAUNCH_ONE(KERNEL) VORTEX_LAUNCH_BY(::__vortex::__resolver<>, KERNEL)

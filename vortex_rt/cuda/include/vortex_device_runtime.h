@@ -11,7 +11,7 @@ struct __second_kind {
   dim3 __grid, __block;
   unsigned __shared;
 };
-}  // namespace __vortex
+} // namespace __vortex
 
 extern "C" {
 __device__ inline cudaError_t cudaGetLastError(void) { return __vortex::__last_error(true); }
@@ -19,19 +19,25 @@ __device__ inline cudaError_t cudaPeekAtLastError(void) { return __vortex::__las
 
 __device__ inline const char *cudaGetErrorName(cudaError_t __error) {
   switch ((int)__error) {
-#define VORTEX_ROW(__number, __name, __text) case __number: return __name;
+#define VORTEX_ROW(__number, __name, __text)                                                                           \
+  case __number:                                                                                                       \
+    return __name;
     VORTEX_ERROR_TEXTS(VORTEX_ROW)
 #undef VORTEX_ROW
-    default: return "unrecognized error code";
+  default:
+    return "unrecognized error code";
   }
 }
 
 __device__ inline const char *cudaGetErrorString(cudaError_t __error) {
   switch ((int)__error) {
-#define VORTEX_ROW(__number, __name, __text) case __number: return __text;
+#define VORTEX_ROW(__number, __name, __text)                                                                           \
+  case __number:                                                                                                       \
+    return __text;
     VORTEX_ERROR_TEXTS(VORTEX_ROW)
 #undef VORTEX_ROW
-    default: return "unrecognized error code";
+  default:
+    return "unrecognized error code";
   }
 }
 
@@ -46,8 +52,10 @@ __device__ inline cudaError_t cudaGetDeviceCount(int *__count) {
 }
 
 __device__ inline cudaError_t cudaDeviceGetAttribute(int *__value, cudaDeviceAttr __attribute_, int __device) {
-  if ((unsigned)__device != __vortex_launch_area.__device) return __vortex::__fail(cudaErrorInvalidDevice);
-  if (__attribute_ < 1 || (unsigned)__attribute_ >= __vortex_launch_area.__attribute_count) return __vortex::__fail(cudaErrorInvalidValue);
+  if ((unsigned)__device != __vortex_launch_area.__device)
+    return __vortex::__fail(cudaErrorInvalidDevice);
+  if (__attribute_ < 1 || (unsigned)__attribute_ >= __vortex_launch_area.__attribute_count)
+    return __vortex::__fail(cudaErrorInvalidValue);
   *__value = ((const int *)__vortex_launch_area.__attributes)[__attribute_];
   return cudaSuccess;
 }
@@ -76,31 +84,37 @@ __device__ inline void *cudaGetParameterBuffer(size_t, size_t __size) {
   return __buffer + 64;
 }
 
-__device__ inline cudaError_t cudaLaunchDevice(void *__kernel, void *__buffer, dim3 __grid, dim3 __block, unsigned int __shared,
-                                               cudaStream_t __stream) {
+__device__ inline cudaError_t cudaLaunchDevice(void *__kernel, void *__buffer, dim3 __grid, dim3 __block,
+                                               unsigned int __shared, cudaStream_t __stream) {
   __vortex::__launch_shape __shape = {__grid, __block, __shared, __stream};
-  if (__buffer == nullptr) return cudaErrorLaunchPendingCountExceeded;
-  if (!__vortex::__is_possible(__shape)) return __vortex::__fail(cudaErrorInvalidConfiguration);
+  if (__buffer == nullptr)
+    return cudaErrorLaunchPendingCountExceeded;
+  if (!__vortex::__is_possible(__shape))
+    return __vortex::__fail(cudaErrorInvalidConfiguration);
   unsigned __size = (unsigned)*(size_t *)((char *)__buffer - 64);
-  return __vortex::__add_record((unsigned long long)__kernel, __shape, (unsigned long long)__buffer - __vortex_launch_area.__arguments, __size);
+  return __vortex::__add_record((unsigned long long)__kernel, __shape,
+                                (unsigned long long)__buffer - __vortex_launch_area.__arguments, __size);
 }
 
 __device__ inline void *cudaGetParameterBufferV2(void *__kernel, dim3 __grid, dim3 __block, unsigned int __shared) {
   unsigned long long *__buffer = (unsigned long long *)cudaGetParameterBuffer(64, 4096);
-  if (__buffer == nullptr) return nullptr;
+  if (__buffer == nullptr)
+    return nullptr;
   *(__vortex::__second_kind *)(__buffer - 7) = {__kernel, __grid, __block, __shared};
   return __buffer;
 }
 
 __device__ inline cudaError_t cudaLaunchDeviceV2(void *__buffer, cudaStream_t __stream) {
-  if (__buffer == nullptr) return cudaErrorLaunchPendingCountExceeded;
+  if (__buffer == nullptr)
+    return cudaErrorLaunchPendingCountExceeded;
   const __vortex::__second_kind *__kind = (__vortex::__second_kind *)((unsigned long long *)__buffer - 7);
   return cudaLaunchDevice(__kind->__kernel, __buffer, __kind->__grid, __kind->__block, __kind->__shared, __stream);
 }
 
 // ---- streams and events: records are carried out in their order, so that nothing is left to wait for ----
 __device__ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *__stream, unsigned int __flags) {
-  if (__flags != cudaStreamNonBlocking) return __vortex::__fail(cudaErrorInvalidValue);
+  if (__flags != cudaStreamNonBlocking)
+    return __vortex::__fail(cudaErrorInvalidValue);
   *__stream = (cudaStream_t)__vortex::__new_handle();
   return cudaSuccess;
 }
@@ -108,38 +122,46 @@ __device__ inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t *__stream, 
 __device__ inline cudaError_t cudaStreamDestroy(cudaStream_t) { return cudaSuccess; }
 
 __device__ inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *__event, unsigned int __flags) {
-  if (__flags != cudaEventDisableTiming) return __vortex::__fail(cudaErrorInvalidValue);
+  if (__flags != cudaEventDisableTiming)
+    return __vortex::__fail(cudaErrorInvalidValue);
   *__event = (cudaEvent_t)__vortex::__new_handle();
   return cudaSuccess;
 }
 
 __device__ inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = nullptr) { return cudaSuccess; }
-__device__ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t = nullptr, unsigned int = 0) { return cudaSuccess; }
+__device__ inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t = nullptr, unsigned int = 0) {
+  return cudaSuccess;
+}
 __device__ inline cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }
 __device__ inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int = 0) { return cudaSuccess; }
 
 // ---- copies and fills, in the stream's order ----
-__device__ inline cudaError_t cudaMemcpyAsync(void *__target, const void *__source, size_t __size, cudaMemcpyKind __kind,
-                                              cudaStream_t __stream = nullptr) {
-  if (__kind != cudaMemcpyDeviceToDevice && __kind != cudaMemcpyDefault) return __vortex::__fail(cudaErrorInvalidMemcpyDirection);
-  return __vortex::__add_copy(VORTEX_RECORD_COPY, (unsigned long long)__target, (unsigned long long)__source, __size, __stream);
+__device__ inline cudaError_t cudaMemcpyAsync(void *__target, const void *__source, size_t __size,
+                                              cudaMemcpyKind __kind, cudaStream_t __stream = nullptr) {
+  if (__kind != cudaMemcpyDeviceToDevice && __kind != cudaMemcpyDefault)
+    return __vortex::__fail(cudaErrorInvalidMemcpyDirection);
+  return __vortex::__add_copy(VORTEX_RECORD_COPY, (unsigned long long)__target, (unsigned long long)__source, __size,
+                              __stream);
 }
 
-__device__ inline cudaError_t cudaMemcpy2DAsync(void *__target, size_t __target_pitch, const void *__source, size_t __source_pitch,
-                                                size_t __width, size_t __height, cudaMemcpyKind __kind, cudaStream_t __stream = nullptr) {
+__device__ inline cudaError_t cudaMemcpy2DAsync(void *__target, size_t __target_pitch, const void *__source,
+                                                size_t __source_pitch, size_t __width, size_t __height,
+                                                cudaMemcpyKind __kind, cudaStream_t __stream = nullptr) {
   cudaError_t __result = cudaSuccess;
   for (size_t __row = 0; __row < __height && __result == cudaSuccess; ++__row)
-    __result = cudaMemcpyAsync((char *)__target + __row * __target_pitch, (const char *)__source + __row * __source_pitch, __width,
-                               __kind, __stream);
+    __result = cudaMemcpyAsync((char *)__target + __row * __target_pitch,
+                               (const char *)__source + __row * __source_pitch, __width, __kind, __stream);
   return __result;
 }
 
-__device__ inline cudaError_t cudaMemsetAsync(void *__target, int __value, size_t __size, cudaStream_t __stream = nullptr) {
-  return __vortex::__add_copy(VORTEX_RECORD_FILL, (unsigned long long)__target, (unsigned char)__value, __size, __stream);
+__device__ inline cudaError_t cudaMemsetAsync(void *__target, int __value, size_t __size,
+                                              cudaStream_t __stream = nullptr) {
+  return __vortex::__add_copy(VORTEX_RECORD_FILL, (unsigned long long)__target, (unsigned char)__value, __size,
+                              __stream);
 }
 
-__device__ inline cudaError_t cudaMemset2DAsync(void *__target, size_t __pitch, int __value, size_t __width, size_t __height,
-                                                cudaStream_t __stream = nullptr) {
+__device__ inline cudaError_t cudaMemset2DAsync(void *__target, size_t __pitch, int __value, size_t __width,
+                                                size_t __height, cudaStream_t __stream = nullptr) {
   cudaError_t __result = cudaSuccess;
   for (size_t __row = 0; __row < __height && __result == cudaSuccess; ++__row)
     __result = cudaMemsetAsync((char *)__target + __row * __pitch, __value, __width, __stream);

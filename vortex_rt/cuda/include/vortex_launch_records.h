@@ -1,6 +1,6 @@
 /* What kernels leave for the host: grids to launch, copies and fills (CUDA's dynamic parallelism). Device code writes
- * it (vortex_device_launch.h), libcuda reads it when the kernel has ended (device_launch.c). Addresses are numbers of 64
- * bits on both sides. */
+ * it (vortex_device_launch.h), libcuda reads it when the kernel has ended (device_launch.c). Addresses are numbers of
+ * 64 bits on both sides. */
 #ifndef VORTEX_LAUNCH_RECORDS_H
 #define VORTEX_LAUNCH_RECORDS_H
 
@@ -42,7 +42,7 @@ struct vortex_launch_area {
   unsigned long long __errors;     /* struct vortex_launch_error[VORTEX_LAUNCH_ERRORS] */
   unsigned long long __attributes; /* int[attribute_count], by number of the attribute */
   unsigned long long __argument_bytes, __argument_used;
-  unsigned int __limit, __count; /* `count` counts on where `limit` is reached */
+  unsigned int __limit, __count;         /* `count` counts on where `limit` is reached */
   unsigned int __error_count, __handles; /* handles: of streams and events made */
   unsigned int __attribute_count, __device, __device_count, __reserved;
 };

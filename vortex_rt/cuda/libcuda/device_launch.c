@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for records beside the limit of cudaLimitDevRuntimePendingLaunchCount: nothing leaves the queue before the kernel
- * ends, so the default limit, which counts what a device has not begun, would be too small. */
+/* Room for records beside the limit of cudaLimitDevRuntimePendingLaunchCount: nothing leaves the queue before the
+ * kernel ends, so the default limit, which counts what a device has not begun, would be too small. */
 #define DEFAULT_LIMIT 2048
 #define DEFAULT_ROOM 65536u
 #define ARGUMENT_BYTES 64u /* a record, on average */
@@ -30,7 +30,7 @@ struct launch_room {
 typedef struct {
   record what;
   char *arguments; /* owned */
-  part *by;
+  CUfunction by;
 } left;
 
 typedef struct {
@@ -119,7 +119,7 @@ static CUresult clear_area(gpu *g, part *p) {
 
 /* ---- what a kernel left ---------------------------------------------------------------------- */
 
-static bool push(pending *p, const record *what, char *arguments, part *by) {
+static bool push(pending *p, const record *what, char *arguments, CUfunction by) {
   if (p->count == p->capacity) {
     size_t larger = p->capacity != 0 ? p->capacity * 2 : 64;
     left *grown = realloc(p->list, larger * sizeof *grown);
@@ -133,7 +133,7 @@ static bool push(pending *p, const record *what, char *arguments, part *by) {
 }
 
 /* Put a kernel's records on top, the first one last; those of the tail stream below the others. */
-static CUresult collect(gpu *g, const struct CUfunc_st *f, pending *p) {
+static CUresult collect(gpu *g, CUfunction f, pending *p) {
   const struct launch_room *room = f->part->launches;
   struct vortex_launch_area area;
   device_copy(g, &area, (void *)(uintptr_t)room->area, sizeof area);
@@ -155,7 +155,7 @@ static CUresult collect(gpu *g, const struct CUfunc_st *f, pending *p) {
         continue;
       }
       char *arguments = malloc((size_t)r->__argument_bytes + 1);
-      if (arguments == NULL || !push(p, r, arguments, f->part)) {
+      if (arguments == NULL || !push(p, r, arguments, f)) {
         free(arguments);
         result = CUDA_ERROR_OUT_OF_MEMORY;
         break;
@@ -195,7 +195,7 @@ static CUfunction function_numbered(CUmodule module, uint64_t number) {
   return NULL;
 }
 
-static CUresult launch_of(const left *l, const struct CUfunc_st *by, kernel_launch *launch) {
+static CUresult launch_of(const left *l, kernel_launch *launch) {
   const record *r = &l->what;
   CUfunction f = function_numbered(l->by->module, r->__what);
   size_t size = r->__argument_bytes;
@@ -205,23 +205,23 @@ static CUresult launch_of(const left *l, const struct CUfunc_st *by, kernel_laun
   if (f != NULL)
     result = launch_prepare(launch, f, r->__grid, r->__block, r->__shared, NULL, extra, false);
   if (result == CUDA_SUCCESS)
-    vx_trace_note("launch from '%s': %s(grid={%u, %u, %u}, block={%u, %u, %u}, shared=%u, stream=0x%llx)", by->name,
-                  f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1],
-                  r->__block[2], r->__shared, r->__stream);
+    vx_trace_note("launch from '%s': %s(grid={%u, %u, %u}, block={%u, %u, %u}, shared=%u, stream=0x%llx)", l->by->name,
+                  f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1], r->__block[2],
+                  r->__shared, r->__stream);
   else
     say("kernel '%s' launched kernel '%s' from the device with a grid of %u x %u x %u blocks of %u x %u x %u threads "
         "and %u bytes of dynamic shared memory, which is not possible (error %d)",
-        by->name, f != NULL ? f->name : "?", r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0],
-        r->__block[1], r->__block[2], r->__shared, result);
+        l->by->name, f != NULL ? f->name : "?", r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1],
+        r->__block[2], r->__shared, result);
   return result;
 }
 
 /* Make the command of something left; its arguments are the command's. */
-static CUresult command_of(const left *l, const struct CUfunc_st *by, command *c) {
+static CUresult command_of(const left *l, command *c) {
   struct vortex_copy_arguments bytes;
   if (l->what.__what != VORTEX_RECORD_COPY && l->what.__what != VORTEX_RECORD_FILL) {
     c->kind = COMMAND_KERNEL;
-    return launch_of(l, by, &c->kernel);
+    return launch_of(l, &c->kernel);
   }
   memcpy(&bytes, l->arguments, sizeof bytes);
   bool copies = l->what.__what == VORTEX_RECORD_COPY;
@@ -229,8 +229,8 @@ static CUresult command_of(const left *l, const struct CUfunc_st *by, command *c
   if (result == CUDA_SUCCESS && copies)
     result = allocation_check_known((uintptr_t)bytes.__source, bytes.__bytes);
   if (result != CUDA_SUCCESS) {
-    say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows", by->name,
-        copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
+    say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows",
+        l->by->name, copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
     return CUDA_ERROR_ILLEGAL_ADDRESS;
   }
   c->kind = copies ? COMMAND_COPY : COMMAND_FILL;
@@ -252,7 +252,7 @@ static CUresult command_of(const left *l, const struct CUfunc_st *by, command *c
 /* Carry out one thing left; what it leaves itself goes on top. */
 static CUresult carry_out(gpu *g, const left *l, const command *parent, double *duration, pending *p) {
   command c = {.stream = parent->stream};
-  CUresult result = command_of(l, parent->kernel.function, &c);
+  CUresult result = command_of(l, &c);
   if (result != CUDA_SUCCESS)
     return result;
   double host_start = host_nanoseconds(), own = 0;

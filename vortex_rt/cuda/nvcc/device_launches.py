@@ -1,5 +1,6 @@
-"""``kernel<<<…>>>(…)`` in functions of the device, which clang refuses, in the form ``VORTEX_LAUNCH((kernel), (…))(…)(…)``
-(``vortex_device_launch.h``), whose second part, the arguments once more, tells which of several kernels is meant.
+"""``kernel<<<…>>>(…)`` in functions of the device, which clang refuses, in the form
+``VORTEX_LAUNCH((kernel), (…))(…)(…)`` (``vortex_device_launch.h``), whose second part, the arguments once more, tells
+which of several kernels is meant.
 
 Only text between the braces of functions marked ``__global__`` or ``__device__`` is looked at, so launches of the host
 stay as they are. A launch in a macro's definition stays too: which side uses it is not known here.
@@ -17,10 +18,16 @@ COMMENTS = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MARKS = frozenset((b"__global__", b"__device__"))
 MACRO = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:\\\n|[^\n])*\b__(?:global|device)__)", re.MULTILINE)
 PIECES = re.compile(
-    rb"""(?P<skip>//(?:\\\n|[^\n])*|/\*.*?\*/|^[ \t]*\#(?:\\\r?\n|/\*.*?\*/|[^\n])*|R"(?P<tag>[^()\\\s]{0,16})\(.*?\)(?P=tag)"
-    |"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|(?P<word>[A-Za-z_]\w*)|(?P<open><<<)|(?P<close>>>>)|(?P<sign>[(){};=,])|\d[\w.']*""",
+    rb"""(?P<skip>//(?:\\\n|[^\n])*|/\*.*?\*/
+    |^[ \t]*\#(?:\\\r?\n|/\*.*?\*/|[^\n])*
+    |R"(?P<tag>[^()\\\s]{0,16})\(.*?\)(?P=tag)"
+    |"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
+    |(?P<word>[A-Za-z_]\w*)|(?P<open><<<)|(?P<close>>>>)|(?P<sign>[(){};=,])|\d[\w.']*""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
+"""Comments, directives and literals; words, marks and signs; numbers, so that no word begins within one."""
+
+OWNER = re.compile(rb"(?:\w+|>)\s*$")
 
 
 def marks_of(texts: dict[str, bytes]) -> frozenset[bytes]:
@@ -133,8 +140,8 @@ def _kernel_start(text: bytes, end: int) -> int:
         if text[before - 2 : before] != b"::":
             return place
         place = before - 2
-        owner = _before_blanks(text, place)
-        if not (text[owner - 1 : owner].isalnum() or text[owner - 1 : owner] in (b"_", b">")):
+        owner = OWNER.search(text, max(0, place - 200), place)
+        if owner is None or owner[0].strip() in (b"return", b"else", b"do"):
             return place
 
 

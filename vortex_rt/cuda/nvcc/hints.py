@@ -15,8 +15,8 @@ NOTES = (
     ),
     (
         re.compile(rf"error: {COLOR}no matching (?:member )?function for call to '__pick'"),
-        "which kernel this launch in device code means cannot be told from its arguments: write a template's arguments, "
-        "kernel<...><<<...>>>(...), or give arguments of just the parameters' types",
+        "which kernel this launch in device code means cannot be told from its arguments: "
+        "write a template's arguments, kernel<...><<<...>>>(...), or give arguments of just the parameters' types",
     ),
 )
 """Pattern of a message → the note."""

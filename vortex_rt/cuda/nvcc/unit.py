@@ -9,7 +9,16 @@ from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, managed, repairs, source_files
+from vortex_rt.cuda.nvcc import (
+    cache,
+    commands,
+    dependencies,
+    dialect,
+    libcudacxx,
+    managed,
+    repairs,
+    source_files,
+)
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -41,7 +50,7 @@ class CompiledUnit:
         self._changed: dict[str, bytes] | None = None
         """Files that clang reads in another form, by absolute name."""
         self._repaired = False
-        """Whether clang's own messages asked for some of it."""
+        """Whether files are read in a form that clang's own messages asked for."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -152,12 +161,8 @@ class CompiledUnit:
         if process is None:
             return b""
         result = self.tools.finish(process)
-        while (
-            result.returncode
-            and self._repair(result.stderr.decode(errors="replace"))
-            and (again := self.tools.start([*line, *self.overlay()])) is not None
-        ):
-            result = self.tools.finish(again)
+        while result.returncode and self._repair(result.stderr.decode(errors="replace")):
+            result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
         self._told(result)
         self._add_files(".device.d")
         with open(self.path(".bc"), "rb") as file:

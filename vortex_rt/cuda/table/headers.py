@@ -137,9 +137,8 @@ def cuda_gl() -> str:
 
 def error_texts_header() -> str:
     """``vortex_error_texts.h``: names and texts of errors for device code, as rows of a macro."""
-    rows = [
-        f'  __row({number}, "{name}", "{error_texts.TEXTS[number]}")' for name, number in enums.BY_TAG["cudaError"].values
-    ]
+    errors = enums.BY_TAG["cudaError"].values
+    rows = [f'  __row({number}, "{name}", "{error_texts.TEXTS[number]}")' for name, number in errors]
     parts = ["#define VORTEX_ERROR_TEXTS(__row) \\\n" + " \\\n".join(rows) + "\n"]
     return page("VORTEX_ERROR_TEXTS_H", "What errors are called, and what they mean.", parts)
 

@@ -68,8 +68,13 @@ static int find_files(const char *data, size_t size, executable_files *files, ch
 static vortex_metadata *read_metadata(const vortex_device *d, const executable_files *files, char *error, size_t error_size) {
   vortex_program_files facts = {.xlen = d->xlen, .initial_bytes = files->initial != NULL ? files->initial_size : UINT64_MAX};
   uint64_t header = 2 * sizeof(uint64_t);
-  if (vx_image_extent(files->vxbin, files->vxbin_size, &facts.lowest, &facts.extent) != 0 || facts.lowest + facts.extent < facts.lowest ||
-      facts.lowest + facts.extent > d->global_bytes) {
+  int bad = vx_image_extent(files->vxbin, files->vxbin_size, &facts.lowest, &facts.extent);
+  if (bad == 0 && facts.lowest == VORTEX_IMAGE_BASE && d->global_bytes <= VORTEX_IMAGE_BASE) {
+    snprintf(error, error_size, "the device has %llu MiB of memory, which end before the place of programs at 0x%llx (VORTEX_CONFIG: memory)",
+             (unsigned long long)(d->global_bytes >> 20), (unsigned long long)VORTEX_IMAGE_BASE);
+    return NULL;
+  }
+  if (bad != 0 || facts.lowest + facts.extent < facts.lowest || facts.lowest + facts.extent > d->global_bytes) {
     snprintf(error, error_size, "the binary is damaged: its image does not lie in the device's memory");
     return NULL;
   }

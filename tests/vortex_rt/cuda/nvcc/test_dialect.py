@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vortex_rt.cuda.nvcc.dialect import accepted, joined, separated
+from vortex_rt.cuda.nvcc.dialect import accepted, changes, joined, separated
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,22 @@ def test_such_a_macro_serves_in_a_header_of_the_user(nvcc, include):
         a_cu=f"#include {include}\n__global__ void k(int *a) {{\n  UNROLL\n  for (int i = 0; i < 4; i++) a[i] = i;\n}}\n",
     )
     nvcc("-c", "a.cu", "-I", "inc")
+
+
+@pytest.mark.parametrize(("text", "made"), [
+    ("__global__ void k() { a::b<T, (1 > 2)><<<dim3(1 >> 2), (f<g<h<int>>>(1))\n>>>(p, // x\n q(1)); }",
+     "__global__ void k() { VORTEX_LAUNCH((a::b<T, (1 > 2)>), (p, q(1)))(dim3(1 >> 2), (f<g<h<int>>>(1))\n)(p, // x\n q(1)); }"),
+    ("__device__ T f(int a = g({1})) { if (x) return ::k<<<1,2>>>(); (K)<<<1,2,3,s>>>(S{x}); }",
+     "__device__ T f(int a = g({1})) { if (x) return VORTEX_LAUNCH((::k), ())(1,2)(); VORTEX_LAUNCH_ONE(((K)))(1,2,3,s)(S{x}); }"),
+    ("auto l = [=] __device__ (int i) { k<<<i, 1>>>(); }; __device__ int x[] = {1}; void h() { k<<<1,1>>>(); }",
+     "auto l = [=] __device__ (int i) { VORTEX_LAUNCH((k), ())(i, 1)(); }; __device__ int x[] = {1}; void h() { k<<<1,1>>>(); }"),
+    ("__device__ int x; void h() { k<<<1,1>>>(); }\n__global__ void z();\nvoid q() { k<<<1,1>>>(); }", None),
+    ("#define D(x) __global__ void x() { k<<<1,1>>>(); }\n__global__ void z() { /* k<<<1,1>>>() */ s = \"k<<<1,1>>>()\"; }", None),
+    ("#define KERNEL static __global__\nKERNEL void k() {\n#if N\n n<<<1,1>>>(1);\n#endif\n}",
+     "#define KERNEL static __global__\nKERNEL void k() {\n#if N\n VORTEX_LAUNCH((n), (1))(1,1)(1);\n#endif\n}"),
+])  # fmt: skip
+def test_launches_in_device_code_name_their_kernel_in_a_macro(text, made):
+    ((_, found),) = changes({"a.cu": text.encode()}).items() if made else (("", text.encode()),)
+    assert found.decode() == (made or text)
+    if made is None:
+        assert changes({"a.cu": text.encode()}) == {}

@@ -7,18 +7,18 @@ from vortex_rt.cuda.nvcc.repairs import RULES, repaired, wanted
 
 def test_messages_tell_the_places_and_rules():
     messages = (
-        "dir/a.cu:2:45: error: use 'template' keyword to treat 'b' as a dependent template name\n"
-        "\x1b[1mb.cuh:3:4: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mconstexpr if condition is not a constant expression\n"
+        "dir/a.cu:2:45: error: use 'template' keyword to treat 'other' as a dependent template name\n"
+        "\x1b[1mb.cuh:3:4: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mmissing 'template' keyword prior to dependent template name 'b'\n"
         "a.cu:9:1: error: reference to __host__ function 'puts' in __global__ function\n"
+        "b.cuh:7:1: error: constexpr if condition is not a constant expression\n"
     )
     found = wanted(messages)
-    assert {name: list(places) for name, places in found.items()} == {"dir/a.cu": [(2, 45)], "b.cuh": [(3, 4)]}
-    assert found["b.cuh"][3, 4] != found["dir/a.cu"][2, 45]
+    assert {name: list(places) for name, places in found.items()} == {"dir/a.cu": [(2, 45)], "b.cuh": [(3, 4), (7, 1)]}
+    assert len({found["b.cuh"][3, 4], found["dir/a.cu"][2, 45], found["b.cuh"][7, 1]}) == 3
 
 
 def test_of_several_in_a_line_each_is_repaired():
-    text = b"\ntypename A::b<int> x; typename A::b<int> y;"
-    assert repaired(text, {(2, 13): 0, (2, 35): 0}).count(b"A::template b<int>") == 2
+    assert repaired(b"\na.b<int>(); c::d<int>();", {(2, 2): 0, (2, 14): 0}) == b"\na.template b<int>(); c::template d<int>();"
 
 
 def test_what_is_not_of_the_rule_stays():
