@@ -13,6 +13,7 @@ PROGRAMS = (
         "symbols.cu",
         "launches.cu",
         "device_launches.cu",
+        "own_atomics.cu",
         "streams.cu",
         "graphs.cu",
         "textures.cu",
