@@ -91,6 +91,12 @@ def test_sub_tests_are_those_that_the_executable_lists(tmp_path: Path) -> None:
         sub_tests(Suite("x", "test_x"), program(tmp_path, "true"), os.environ)
 
 
+def test_why_a_sub_test_is_slow_is_no_reason_for_its_failure() -> None:
+    suite = Suite("x", "test_x", slow={"one": "many programs"}, why={"two": "wrong"})
+    assert [suite.reason("one", outcome) for outcome in ("limit", "failed")] == ["many programs", ""]
+    assert [suite.reason("two", outcome) for outcome in ("limit", "failed")] == ["", "wrong"]
+
+
 def test_names_are_single_indented_words() -> None:
     assert names_in("\tignored\nMath function names:\n   acos\n   two words\nend\n   asin\n") == ("acos", "asin")
 

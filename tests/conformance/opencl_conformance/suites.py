@@ -20,7 +20,7 @@ class Suite:
     ``tests`` names the sub-tests of a suite that cannot list them; an empty name is a run without one, and one with
     braces stands for several names that the executable gets together (`words`). ``why`` has the reasons, known by
     looking, of sub-tests that do not pass, ``*`` that of all that are skipped; what the suite itself says stands in for
-    one.
+    one. ``slow`` has those of sub-tests that meet their limit.
     """
 
     name: str
@@ -33,9 +33,12 @@ class Suite:
     untested: str = ""  # what the suite prints where it lets a sub-test pass without a test
     environment: Mapping[str, str] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
+    slow: Mapping[str, str] = field(default_factory=dict)
 
     def reason(self, test: str, outcome: str) -> str:
         """Why a sub-test ended so, as far as the row tells; empty otherwise."""
+        if outcome == "limit":
+            return self.slow.get(test, "")
         return self.why.get(test) or (self.why.get("*", "") if outcome == "skipped" else "")
 
 
