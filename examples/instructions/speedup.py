@@ -80,7 +80,7 @@ def lud(device: Device, size: str = "test") -> dict[str, dict[str, int]]:
         results.append(done.outputs["lu"])
         for part, found in cycles.items():
             found[name] = sum(launch.counters.cycles for launch in done.launches if part in launch.kernel)
-    np.testing.assert_array_equal(*results)
+    np.testing.assert_array_equal(results[0], results[1])
     return cycles
 
 

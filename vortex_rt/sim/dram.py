@@ -322,7 +322,7 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
             at = front(done, tx)
             tag, info = items[at, 1], items[at, 2]
             if tag >= 0:
-                port = (tag >> 52) & 0x3F
+                port = S((tag >> 52) & 0x3F)
                 bank = (tag >> 58) & 0x1F
                 push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & ((S(1) << S(52)) - 1), info, port, tx)
             drop(done, tx)

@@ -157,12 +157,13 @@ class CompiledUnit:
         line = commands.device(
             self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
         )
-        process = self.tools.start([*line, *self.overlay()])
-        if process is None:
-            return b""
-        result = self.tools.finish(process)
-        while result.returncode and self._repair(result.stderr.decode(errors="replace")):
-            result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
+        while True:
+            process = self.tools.start([*line, *self.overlay()])
+            if process is None:
+                return b""
+            result = self.tools.finish(process)
+            if result.returncode == 0 or not self._repair(result.stderr.decode(errors="replace")):
+                break
         self._told(result)
         self._add_files(".device.d")
         with open(self.path(".bc"), "rb") as file:
