@@ -104,6 +104,10 @@ STAGES: dict[str, Calibrated] = {
     ),
     "JOIN": Calibrated(0, 1, "VX_split_join", "join, extra"),
     "BEAT_CYCLES": Calibrated(1, 2, "states of VX_mem_coalescer", "coalescer: one group of lines to the next"),
+    "BANK_CONFLICTS": Calibrated(
+        0, 1, "core_req_xbar of VX_cache; measured: loads and stores of warps with 32 lanes",
+        "rule: requests of a group for one bank of the data cache hold up the coalescer",
+    ),
     "COALESCER_ROOM": Calibrated(
         UNLIMITED, 3, "VX_mem_scheduler req_queue, VX_lmem_switch",
         "packets in front of and in the coalescer",

@@ -263,6 +263,7 @@ def tick_coalescer(core: Any, now: Any, tx: Any) -> Any:
     while ct[core, CT.BEAT_LEFT + beat] != 0:
         beat += 1
     value, write = S(0), False
+    asked, most = S(0), S(1)  # requests for each bank, four bits each
     while True:
         at = front(queue, tx)
         value, address, flags = items[at, 1], items[at, 2], items[at, 3]
@@ -273,11 +274,15 @@ def tick_coalescer(core: Any, now: Any, tx: Any) -> Any:
         push(ports + port * tp[Q.SOCKET_CORES], now + tp[Q.REQUEST], address, TAG_DIRECT | beat << S(32), info, tx)
         drop(queue, tx)
         count += 1
+        if tp[Q.BANK_CONFLICTS]:
+            place = 4 * ((address >> tp[Q.LINE_SHIFT]) % tp[Q.BANK_CONFLICTS])
+            asked += S(1) << place
+            most = max(most, (asked >> place) & 15)
         if flags & LAST_OF_BEAT:
             ct[core, CT.COALESCING] -= (flags >> 10) & 1
             ct[core, CT.LSU_WAITS] = 0
             break
-    ct[core, CT.BEAT_FREE] = now + tp[Q.BEAT_CYCLES]
+    ct[core, CT.BEAT_FREE] = now + tp[Q.BEAT_CYCLES] + most - 1
     if not write:
         ct[core, CT.BEATS] += 1
         ct[core, CT.BEAT_LEFT + beat] = count

@@ -117,6 +117,7 @@ class Q(enum.IntEnum):
     INTERLEAVED_SLICES = 155  # rule: a warp's slice is its number modulo that of slices
     FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
     LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
+    BANK_CONFLICTS = 158  # the data cache's banks, if requests of a beat for one bank hold up the coalescer, else 0
     MEMBERS = 160  # MEMBERS + slice: its warps
     COUNT = 160 + MAX_SLICES
 
