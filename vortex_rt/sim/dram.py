@@ -322,9 +322,10 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
             at = front(done, tx)
             tag, info = items[at, 1], items[at, 2]
             if tag >= 0:
-                port = S((tag >> 52) & 0x3F)
-                bank = (tag >> 58) & 0x1F
-                push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & ((S(1) << S(52)) - 1), info, port, tx)
+                push(
+                    tp[Q.MEMORY_ANSWER] + ((tag >> 58) & 0x1F), now + 1, tag & ((S(1) << S(52)) - 1), info,
+                    (tag >> 52) & 0x3F, tx,
+                )  # fmt: skip
             drop(done, tx)
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)

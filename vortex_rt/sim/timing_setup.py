@@ -297,8 +297,8 @@ def _parameters(config: Config) -> Array:
     for name, row in STAGES.items():
         tp[Q[name]] = row.of(config.timing)
     tp[Q.CLUSTER_CORES] = config.cores
-    share = tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
     tp[Q.BANK_CONFLICTS] *= config.effective("dcache_banks") if config.dcache else 0
+    share = tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
     for part in range(config.issue_slices):
         interleaved = range(part, config.warps, config.issue_slices)
         warps = interleaved if tp[Q.INTERLEAVED_SLICES] else range(part * share, (part + 1) * share)
