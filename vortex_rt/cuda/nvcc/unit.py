@@ -162,7 +162,9 @@ class CompiledUnit:
             return b""
         result = self.tools.finish(process)
         while result.returncode and self._repair(result.stderr.decode(errors="replace")):
-            result = self.tools.finish(self.tools.start([*line, *self.overlay()]))
+            again = self.tools.start([*line, *self.overlay()])
+            assert again is not None  # a dry run has ended above
+            result = self.tools.finish(again)
         self._told(result)
         self._add_files(".device.d")
         with open(self.path(".bc"), "rb") as file:
