@@ -334,14 +334,14 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
         for bank in range(channels):
             rest = asking
             while rest != U(0):
-                port = S(trailing_zeros(rest))
+                source = S(trailing_zeros(rest))
                 rest &= rest - ONE
-                queue = first + port
+                queue = first + source
                 at = front(queue, tx)
                 line, tag, info = items[at, 1] >> tp[Q.LINE_SHIFT], items[at, 2], items[at, 3]
                 if line % channels != bank:
                     continue
-                asking &= ~(ONE << U(port))
+                asking &= ~(ONE << U(source))
                 core = (info >> INFO_CORE_SHIFT) & 0xFFFF
                 tc[core, K.MEMORY_BANK_STALLS] += now - items[at, 0]
                 if info & 1:
@@ -352,7 +352,7 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
                     place = (info >> INFO_PLACE_SHIFT) - 1
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
-                push(waiting, now + 2 + tp[Q.PATH], line, tag | (port << S(52)) | (S(bank) << S(58)), info, tx)
+                push(waiting, now + 2 + tp[Q.PATH], line, tag | (source << S(52)) | (S(bank) << S(58)), info, tx)
                 drop(queue, tx)
                 break
     wake = S(NEVER)
