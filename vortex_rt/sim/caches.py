@@ -244,7 +244,7 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         asking &= asking - ONE
         at = front(queue, tx)
         address, info = items[at, 1], items[at, 3]
-        bank = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))
+        bank = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))  # type: ignore[assignment]
         row = first + bank
         if IO_BASE <= address < IO_LIMIT:
             send_down(row, now, address, items[at, 2], info, tx)

@@ -333,7 +333,7 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
         for bank in range(channels):
             rest = asking
             while rest != U(0):
-                port = S(trailing_zeros(rest))
+                port = S(trailing_zeros(rest))  # type: ignore[assignment]
                 rest &= rest - ONE
                 queue = first + port
                 at = front(queue, tx)

@@ -115,7 +115,7 @@ def _due(count: int) -> Any:
     @intrinsic
     def due(typing_context: Any, following: Any, first: Any, now: Any) -> Any:
         def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
-            words = _words(context, builder, following, *arguments[:2], count)
+            words = _words(context, builder, following, arguments[0], arguments[1], count)
             return _bits(builder, builder.icmp_signed("<=", words, _same(builder, arguments[2], count)))
 
         return types.uint64(following, types.int64, types.int64), generate
