@@ -99,7 +99,7 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     if unit.optimized_whole:  # its loops are short: over slices, ports, ways
         llvm.set_option("", "-unroll-runtime=false")
         llvm.set_option("", "-unroll-allow-partial=false")
-        numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]
+        setattr(numba.config, "LOOP_VECTORIZE", 0)  # noqa: B010
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     constants = llvm.parse_assembly(_constants(name))

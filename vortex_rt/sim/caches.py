@@ -244,8 +244,8 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         asking &= asking - ONE
         at = front(queue, tx)
         address, info = items[at, 1], items[at, 3]
-        wanted = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))
-        row = first + wanted
+        bank = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))  # type: ignore[assignment]
+        row = first + bank
         if IO_BASE <= address < IO_LIMIT:
             send_down(row, now, address, items[at, 2], info, tx)
             drop(queue, tx)
@@ -255,7 +255,7 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         if not info & 1 and banks[row, BK.USED] >= ci[cache, CI.MSHRS]:
             continue
         banks[row, BK.TAKEN] = now
-        take_request(ci, cache, row, wanted, level, at, now, x_profile, tx)
+        take_request(ci, cache, row, bank, level, at, now, x_profile, tx)
         drop(queue, tx)
 
 

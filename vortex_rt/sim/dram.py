@@ -322,10 +322,9 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
             at = front(done, tx)
             tag, info = items[at, 1], items[at, 2]
             if tag >= 0:
-                push(
-                    tp[Q.MEMORY_ANSWER] + ((tag >> 58) & 0x1F), now + 1, tag & ((S(1) << S(52)) - 1), info,
-                    (tag >> 52) & 0x3F, tx,
-                )  # fmt: skip
+                port = (tag >> 52) & 0x3F
+                bank = (tag >> 58) & 0x1F
+                push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & ((S(1) << S(52)) - 1), info, port, tx)
             drop(done, tx)
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
@@ -334,14 +333,14 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
         for bank in range(channels):
             rest = asking
             while rest != U(0):
-                source = S(trailing_zeros(rest))
+                port = S(trailing_zeros(rest))  # type: ignore[assignment]
                 rest &= rest - ONE
-                queue = first + source
+                queue = first + port
                 at = front(queue, tx)
                 line, tag, info = items[at, 1] >> tp[Q.LINE_SHIFT], items[at, 2], items[at, 3]
                 if line % channels != bank:
                     continue
-                asking &= ~(ONE << U(source))
+                asking &= ~(ONE << U(port))
                 core = (info >> INFO_CORE_SHIFT) & 0xFFFF
                 tc[core, K.MEMORY_BANK_STALLS] += now - items[at, 0]
                 if info & 1:
@@ -352,7 +351,7 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
                     place = (info >> INFO_PLACE_SHIFT) - 1
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
-                push(waiting, now + 2 + tp[Q.PATH], line, tag | (source << S(52)) | (S(bank) << S(58)), info, tx)
+                push(waiting, now + 2 + tp[Q.PATH], line, tag | (port << S(52)) | (S(bank) << S(58)), info, tx)
                 drop(queue, tx)
                 break
     wake = S(NEVER)

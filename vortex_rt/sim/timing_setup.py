@@ -101,8 +101,8 @@ class TimingState:
             self.cores.elements[core, CT.MEMORY_PORT] = (
                 tp[Q.DCACHE_INPUT] + socket * tp[Q.PORTS] * tp[Q.SOCKET_CORES] + place
             )
-            for number in range(MAX_SLICES):
-                self.cores.elements[core, CT.COLLECT_WAKE + number] = NEVER
+            for issue_slice in range(MAX_SLICES):
+                self.cores.elements[core, CT.COLLECT_WAKE + issue_slice] = NEVER
             for slot in range(tp[Q.SLOTS]):
                 self.free.elements[core, slot] = (core + 1) * tp[Q.SLOTS] - 1 - slot
         for bank in range(len(self.banks)):
