@@ -19,13 +19,15 @@ _CONCERNED = re.compile(
     r" = (?:(?:phi|select) [^\n]*\bptr|alloca |trunc |insertelement |extractelement |icmp \w+ ptr|select [^\n]*<\d"
     r"|getelementptr (?:(?:inbounds|nuw|nusw) )*(?:ptr|[%{\[<]))"
 )
+_LARGE_ALIGNMENT = re.compile(r", align (\d{3,})\b")
+"""128 and more, as all are powers of two."""
 
 
 @dataclass(frozen=True)
 class AvoidMisselection:
     """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are
     compared as integers; `zext` of a `trunc` is a mask; an element outside of its vector is poison; vectors are
-    selected by vectors.
+    selected by vectors; variables with a large alignment are placed at run time.
 
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the
       type of the variable they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs
@@ -36,6 +38,7 @@ class AvoidMisselection:
     * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than
       the field.
     * `select` of vectors by one bit becomes an OpSelect of these operands, which needs SPIR-V 1.4.
+    * The alignment of a variable is written as one signed byte, so that 256 becomes 0.
     * `zext` of a `trunc`, where three widths meet, becomes an OpBitwiseAnd of operands of different widths.
     """
 
@@ -69,6 +72,9 @@ class AvoidMisselection:
                     emitter = Emitter(function)
                     byte_offset(instruction, emitter, context.pointer_bytes)
                     emitter.replace(instruction)
+                elif instruction.opcode == "alloca" and (large := _LARGE_ALIGNMENT.search(instruction.text)):
+                    size = types.size_align(instruction.source_type or "", module.types, context.pointer_bytes)[0]
+                    _place(function, instruction, size, int(large[1]), integer)
                 elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types):
                     _hide(function, instruction, users.get(instruction.result or "", []))
                 elif instruction.opcode in ("load", "store"):
@@ -106,10 +112,29 @@ def _hide(function: Function, alloca: Instruction, users: list[Instruction]) -> 
     base, address = alloca.replace(
         f"%variable = {text}\n{alloca.result} = getelementptr i8, {alloca.type} %variable, i64 0"
     )
-    for edge in ("start", "end"):
-        for call in function.calls(f"llvm.lifetime.{edge}.p{types.address_space(alloca.type) or 0}"):
-            if call.operands[-1].value == address.result:
-                call.replace(call.text.replace(str(address.result), str(base.result)))
+    for call in _lifetimes(function, address):
+        call.replace(call.text.replace(str(address.result), str(base.result)))
+
+
+def _lifetimes(function: Function, variable: Instruction) -> list[Instruction]:
+    """Return the calls that mark where a variable begins and ends to be in use."""
+    names = [f"llvm.lifetime.{edge}.p{types.address_space(variable.type) or 0}" for edge in ("start", "end")]
+    return [call for call in function.calls(*names) if call.operands[-1].value == variable.result]
+
+
+def _place(function: Function, alloca: Instruction, size: int, alignment: int, integer: str) -> None:
+    """Make a variable larger, and let it begin at the first address in it that has the alignment."""
+    for call in _lifetimes(function, alloca):
+        call.erase()
+    kind, granted = alloca.type, 64
+    space = f", {kind.partition(' ')[2]}" if " " in kind else ""
+    alloca.replace(
+        f"%room = alloca [{size + alignment - granted} x i8], align {granted}{space}\n"
+        f"%number = ptrtoint {kind} %room to {integer}\n"
+        f"%negative = sub {integer} 0, %number\n"
+        f"%before = and {integer} %negative, {alignment - 1}\n"
+        f"{alloca.result} = getelementptr inbounds i8, {kind} %room, {integer} %before"
+    )
 
 
 def _accesses(user: Instruction, type_: str, variable: str | None) -> bool:

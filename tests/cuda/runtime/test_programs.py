@@ -13,6 +13,7 @@ PROGRAMS = (
         "symbols.cu",
         "launches.cu",
         "device_launches.cu",
+        "large_alignment.cu",
         "own_atomics.cu",
         "streams.cu",
         "graphs.cu",
