@@ -44,7 +44,7 @@ def test_wrong_signature_shows_both():
         "@llvm.nvvm.wmma.m8n8k4.mma.row.col.rz.f64(double 1.0, double 1.0, double 1.0, double 1.0)",
         "stmatrix and wmma are available",
     ),
-    ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "launch from the host"),
+    ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "a kernel cannot wait"),
     ("bfloat @llvm.nvvm.f2bf16.rz(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rz(float 1.0)", "inline PTX cvt"),
 ])  # fmt: skip
 def test_groups_are_refused_with_a_way_out(declaration, call, hint):

@@ -58,8 +58,8 @@ ELSEWHERE = {
 }
 def _elsewhere(function: declared.Declared) -> bool:
     small_floats = any(re.search("half|bfloat16|fp8", t) for t in (*function.parameters, function.result))  # small_floats/
-    if function.namespace.startswith(("vortex_cuda", "cooperative_groups")):
-        return True  # internal, and cooperative groups: tests/end_to_end
+    if function.namespace.startswith(("vortex_cuda", "__vortex", "cooperative_groups")):
+        return True  # internal, launches of kernels: tests/cuda/runtime, and cooperative groups: tests/end_to_end
     return small_floats or any(re.fullmatch(pattern, function.name) for pattern in ELSEWHERE)
 
 
