@@ -64,7 +64,7 @@ def test_what_a_run_noted_is_counted_by_files_and_tests() -> None:
         ["a.py::T::good", "started", "", 0], ["a.py::T::good", "passed", "", 1.5],
         ["a.py::T::part fails", "started", "", 0], ["a.py::T::part fails", "failed", "first", 0.5],
         ["a.py::T::part fails", "passed", "", 0.5], ["a.py::T::hangs", "started", "", 0],
-        ["b.py", "failed", "no module", 0], ["c.py::skips", "started", "", 0], ["c.py::skips", "skipped", "why", 0],
+        ["b.py", "failed", "no module", 0], ["c.py::skips", "started", "", 0], ["c.py::skips", "skipped", "('/home/someone/site/c.py', 3, 'why')", 0],
     ]  # fmt: skip
     counts = tool.counted(map(json.dumps, notes), {"a.py": "x/a.py", "b.py": "x/b.py", "c.py": "x/c.py"})
     assert [counts[name]["failures"] for name in counts] == [
@@ -72,7 +72,7 @@ def test_what_a_run_noted_is_counted_by_files_and_tests() -> None:
     ]  # fmt: skip
     assert [(c["passed"], c["failed"], c["skipped"]) for c in counts.values()] == [(1, 2, 0), (0, 1, 0), (0, 0, 1)]
     assert counts["x/a.py"]["seconds"] == 2
-    assert counts["x/c.py"]["skips"] == {"skips": "why"}
+    assert counts["x/c.py"]["skips"] == {"skips": "('c.py', 3, 'why')"}
 
 
 @pytest.mark.device

@@ -91,8 +91,7 @@ def plain(mnemonic: str, *operands: str) -> MachineInstruction:
 
 
 def unify_exits(function: MachineFunction) -> None:
-    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken).
-    """
+    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken)."""
     returns = [b for b in function.blocks if b.is_return]
     if len(returns) == 1:
         common = returns[0]
@@ -173,16 +172,22 @@ def _loop_exits(
 
 def _general_groups(graph: Graph, branches: list[MachineBlock]) -> list[list[MachineBlock]]:
     """Branches that meet where lanes have to unwind by depth, grouped by that place."""
-    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
-    general: set[MachineBlock] = set()
+
+    def unwinds(branch: MachineBlock) -> bool:
+        region = graph.region(branch)
+        return branch in region or not all(graph.dominates(branch, block) for block in region)
+
+    return [group for group in _by_meet(graph, branches).values() if any(map(unwinds, group))]
+
+
+def _by_meet(graph: Graph, branches: list[MachineBlock]) -> dict[MachineBlock, list[MachineBlock]]:
+    """Return the branches by their immediate post-dominator, where their lanes meet."""
+    found: dict[MachineBlock, list[MachineBlock]] = {}
     for branch in branches:
         meet = graph.post_dominator[branch]
         assert meet is not None, "every block but the return has a post-dominator after unify_exits"
-        by_meet.setdefault(meet, []).append(branch)
-        region = graph.region(branch)
-        if branch in region or not all(graph.dominates(branch, block) for block in region):
-            general.add(meet)
-    return [group for meet, group in by_meet.items() if meet in general]
+        found.setdefault(meet, []).append(branch)
+    return found
 
 
 def _insert_before(function: MachineFunction, place_of: MachineBlock, new: MachineBlock) -> None:
@@ -204,9 +209,7 @@ def _save_masks(result: Placement, loops: dict[MachineBlock, tuple[frozenset[Mac
         predicate, sense = _predicate(branch)
         continues_when_taken = branch.taken in region
         negate = continues_when_taken != sense
-        branch.items.append(
-            control(Control.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
-        )
+        branch.items.append(control(Control.PRED, "ra" if negate else "zero", predicate, token, "loop exit"))
         branch.items[-1].defs = 0
         _branch_on(branch, predicate, sense)
         result.statistics.loops += 1
@@ -259,18 +262,11 @@ def _unwind(result: Placement, graph: Graph, group: list[MachineBlock], token: s
     """Split at each branch of a group and unwind to the saved depth where the lanes meet: for branches outside of
     another group's regions, that is before a depth is saved on the way into these.
     """
-    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
-    for branch in group:
-        meet = graph.post_dominator[branch]
-        assert meet is not None
-        by_meet.setdefault(meet, []).append(branch)
-    for meet, branches in by_meet.items():
+    for meet, branches in _by_meet(graph, group).items():
         _unwind_at(result, graph, meet, branches, token)
 
 
-def _unwind_at(
-    result: Placement, graph: Graph, meet: MachineBlock, group: list[MachineBlock], token: str
-) -> None:
+def _unwind_at(result: Placement, graph: Graph, meet: MachineBlock, group: list[MachineBlock], token: str) -> None:
     function = result.function
     unwind = MachineBlock(function.new_label(), next=meet)
     unwind.items += [
@@ -291,12 +287,7 @@ def _unwind_at(
 def _join_regions(result: Placement, graph: Graph, branches: list[MachineBlock]) -> None:
     """Split at each branch and join on the edges from its region to its post-dominator."""
     function = result.function
-    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
-    for branch in branches:
-        meet = graph.post_dominator[branch]
-        assert meet is not None
-        by_meet.setdefault(meet, []).append(branch)
-    for meet, group in by_meet.items():
+    for meet, group in _by_meet(graph, branches).items():
         group.sort(key=lambda b: -len(graph.region(b)))
         joins: dict[MachineBlock, MachineBlock] = {}
         for branch in group:  # outermost first; an inner one redirects the edges of its own region
@@ -337,8 +328,7 @@ def _is_boolean(block: MachineBlock, register: str) -> bool:
 
 
 def _predicate(block: MachineBlock) -> tuple[str, bool]:
-    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken).
-    """
+    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken)."""
     branch = block.branch
     assert branch is not None
     mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]
