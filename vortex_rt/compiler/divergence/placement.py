@@ -91,7 +91,7 @@ def plain(mnemonic: str, *operands: str) -> MachineInstruction:
 
 
 def unify_exits(function: MachineFunction) -> None:
-    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken)."""
+    """Give the function exactly one return, which every block reaches (endless loops: by a branch never taken)."""
     returns = [b for b in function.blocks if b.is_return]
     if len(returns) == 1:
         common = returns[0]
@@ -328,7 +328,7 @@ def _is_boolean(block: MachineBlock, register: str) -> bool:
 
 
 def _predicate(block: MachineBlock) -> tuple[str, bool]:
-    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken)."""
+    """Materialise the branch condition as 0 or 1; returns (register, its value when the branch is taken)."""
     branch = block.branch
     assert branch is not None
     mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]
