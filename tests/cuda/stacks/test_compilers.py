@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from vortex_rt.cuda import container
@@ -114,7 +116,7 @@ def test_what_a_kernels_attributes_cannot_mean_is_told():
 
 def test_a_module_for_another_target_is_refused():
     status, log = requests.answer([b"verify-nvvm", OPTIONS, *modules(TYPED.replace("nvptx64-nvidia-cuda", "x86_64-linux"))])
-    assert (status, log) == (requests.INVALID_INPUT, b"m0: target triple 'x86_64-linux' is not one of NVVM IR")
+    assert (status, log) == (requests.INVALID_INPUT, b"m0: Invalid target triple 'x86_64-linux': NVVM IR's is nvptx64-nvidia-cuda")
 
 
 def test_what_is_no_module_is_told_with_the_line():
@@ -128,6 +130,24 @@ def test_an_unknown_option_is_refused(option):
     status, log = requests.answer([b"verify-nvvm", option.encode() + b"\0", *modules(CALLED)])
     assert status == requests.INVALID_OPTION
     assert option.encode() in log
+
+
+def test_an_empty_text_is_an_empty_module():
+    assert requests.answer([b"verify-nvvm", OPTIONS, *modules("")])[0] == requests.DONE
+
+
+def test_atomic_operations_whose_result_nothing_reads_are_reductions_in_the_text():
+    body = """
+  %g = addrspacecast ptr %p to ptr addrspace(1)
+  %unread = atomicrmw fadd ptr addrspace(1) %g, float 1.0 monotonic
+  %read = atomicrmw max ptr addrspace(1) %g, i32 7 monotonic
+  %swapped = atomicrmw xchg ptr addrspace(1) %g, i32 %read monotonic
+"""
+    text = compiled(f"target triple = \"nvptx64-nvidia-cuda\"\ndefine ptx_kernel void @k(ptr %p) {{{body}  ret void\n}}\n")
+    written = re.findall(rb"^\t((?:atom|red)\S*)", text, re.M)
+    assert [b".".join(word.split(b".")[:1] + word.split(b".")[-3:]) for word in written] == [
+        b"red.global.add.f32", b"atom.global.max.s32", b"atom.global.exch.b32",
+    ]  # fmt: skip
 
 
 def test_what_cannot_be_translated_is_told_by_the_compilation():
