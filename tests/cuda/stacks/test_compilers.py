@@ -197,6 +197,21 @@ def test_cuda_source_with_headers_gives_text_container_and_lowered_names():
     assert b"__vortex_lowered_name" not in text
 
 
+def test_static_variables_that_kernels_read_are_found_by_the_names_that_the_source_gives_them():
+    source = b"""static __constant__ float table[4];
+    __device__ static int counter = 3;
+    static __device__ int never_read[8];
+    namespace N { static __constant__ __align__(16) int inner[2] = {}; }
+    static const int plain[3] = {1, 2, 3};
+    static __device__ int next(int i) { static int calls = 0; return calls++ + plain[i & 1]; }
+    extern "C" __global__ void k(float *p) { *p = table[next(*p)] + counter + N::inner[1]; }"""
+    status, _, _, made, names = cuda(source, b"&table\0N::inner\0")
+    assert status == requests.DONE
+    assert names == b"table\0_ZN1NL5innerE\0"
+    [symbols] = [read_symbol_table(entry.payload) for entry in container.read(made) if entry.kind == EntryKind.SYMBOLS]
+    assert sorted((v.name, v.size) for v in symbols.variables) == [("_ZN1NL5innerE", 8), ("counter", 4), ("table", 16)]
+
+
 def test_the_text_names_the_instructions_of_halves():
     source = b"""#include <cuda_fp16.h>
     extern "C" __global__ void k(__half *p) { p[0] = __habs(p[1]) + __hneg(p[2]) * p[3]; }"""
