@@ -282,8 +282,11 @@ def host_only(
 
 
 def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[str]:
-    """Link objects and libraries (in their order) to a program or a shared library. ``lib``: the toolkit's folder of
-    libraries."""
+    """Link to a program or a shared library. ``lib``: the toolkit's folder of libraries.
+
+    As NVIDIA's does: files in their order, then libraries, in one group, so that the command line may name a library
+    before what uses it.
+    """
     command = [host_compiler(settings)]
     if settings.shared:
         command.append("-shared")
@@ -295,7 +298,9 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     openmp = [word for word in settings.compiler_options if word == "-fopenmp"]
     openmp += [name for name, kind in settings.inputs if kind == "-l" and name == "gomp"]
     command += [word for word in settings.compiler_options if word != "-fopenmp"]
-    command += ["-o", output, *inputs]
+    grouped = not any(word.endswith(("start-group", "-(")) for word in settings.linker_options)
+    command += ["-o", output, *(["-Wl,--start-group"] if grouped else [])]
+    command += sorted(inputs, key=lambda word: word.startswith("-l"))
     command += [word for option in settings.linker_options for word in ("-Xlinker", option)]
     command += library_folders(lib)  # first: a Makefile may name the folder of another CUDA, as -L/usr/local/cuda/lib64
     command += [f"-L{path}" for path in settings.library_path]
@@ -313,7 +318,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
         command += ["-lcudart_static", "-lrt", "-lpthread", "-ldl"]
     elif settings.cudart == "shared":
         command.append("-lcudart")
-    return command
+    return [*command, "-Wl,--end-group"] if grouped else command
 
 
 def library_folders(lib: str) -> list[str]:

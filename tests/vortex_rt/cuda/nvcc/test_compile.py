@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -221,6 +222,32 @@ def test_a_dry_run_prints_and_does_nothing(add):
     assert "#$ TOP=" in done.stderr
     assert done.stderr.count("#$ /usr/bin/clang") == 2
     assert sorted(os.listdir(add.folder)) == ["add.cu", "factor.h"]
+
+
+def test_a_dry_run_tells_the_libraries_of_a_link_behind_quoted_files(add):
+    """As configuration scripts cut them out: after ``-o "a.out"``, without the objects in quotes."""
+    line = add("--dryrun", "add.cu").stderr.splitlines()[-1]
+    assert line.count('-o "a.out"') == 1
+    words = re.sub(r'"[\w./-]*\.o"', "", line.split('-o "a.out"')[1]).split()
+    assert [words[0], words[-1]] == ["-Wl,--start-group", "-Wl,--end-group"]
+    assert words[1].startswith('"-L')
+    assert words[2:-1] == ["-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"]
+
+
+def test_a_library_may_be_named_before_what_uses_it(nvcc):
+    nvcc.write(
+        outer_c="int inner(void); int outer(void) { return inner(); }\n",
+        inner_c="int inner(void) { return 7; }\n",
+        main_cu='extern "C" int outer(void);\nint main() { return outer() - 7; }\n',
+    )
+    for name in ("outer", "inner"):
+        subprocess.run(["gcc", "-c", f"{name}.c"], cwd=nvcc.folder, check=True)
+        subprocess.run(["ar", "qcs", f"lib{name}.a", f"{name}.o"], cwd=nvcc.folder, check=True)
+    nvcc("--cudart=none", "-L.", "-linner", "-louter", "main.cu", "-o", "main")
+    subprocess.run(["./main"], cwd=nvcc.folder, check=True)
+    words = "--start-group,libinner.a,libouter.a,--end-group"
+    nvcc("--cudart=none", "main.cu", "-Xlinker", words, "-o", "main")
+    subprocess.run(["./main"], cwd=nvcc.folder, check=True)
 
 
 @pytest.mark.parametrize(
