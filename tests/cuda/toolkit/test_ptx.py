@@ -20,6 +20,43 @@ STORES = """.visible .entry put(.param .u64 place) {{
 """
 UNKNOWN = ".visible .entry matrix() { wgmma.fence.sync.aligned; ret; }\n"
 
+#: Kernel `put` launches one that writes a number, by a buffer that says what it is for, or by one that does not.
+CHILD = """.visible .entry child(.param .u64 place, .param .u32 value) {
+.reg .b32 %r<2>; .reg .b64 %rd<3>; ld.param.u64 %rd1, [place]; cvta.to.global.u64 %rd2, %rd1; ld.param.u32 %r1, [value];
+st.global.u32 [%rd2], %r1; ret; }
+"""
+LAUNCHES = {
+    "V2": """.extern .func (.param .b64 retval0) PREFIXGetParameterBufferV2
+(.param .b64 a, .param .align 4 .b8 b[12], .param .align 4 .b8 c[12], .param .b32 d);
+.extern .func (.param .b32 retval0) PREFIXLaunchDeviceV2(.param .b64 a, .param .b64 b);
+.visible .entry put(.param .u64 place) {
+.reg .pred %p<2>; .reg .b32 %r<5>; .reg .b64 %rd<5>; .param .align 4 .b8 one[12];
+ld.param.u64 %rd1, [place]; mov.u64 %rd2, child; mov.u32 %r1, 1;
+st.param.b32 [one], %r1; st.param.b32 [one+4], %r1; st.param.b32 [one+8], %r1;
+{ .param .b64 p0; st.param.b64 [p0], %rd2; .param .b32 p3; st.param.b32 [p3], 0; .param .b64 retval0;
+call.uni (retval0), PREFIXGetParameterBufferV2, (p0, one, one, p3); ld.param.b64 %rd3, [retval0]; }
+st.u64 [%rd3], %rd1; mov.u32 %r2, VALUE; st.u32 [%rd3+8], %r2;
+{ .param .b64 p0; st.param.b64 [p0], %rd3; .param .b64 p1; st.param.b64 [p1], 0; .param .b32 retval0;
+call.uni (retval0), PREFIXLaunchDeviceV2, (p0, p1); ld.param.b32 %r3, [retval0]; }
+ret; }
+""",
+    "V1": """.extern .func (.param .b64 retval0) PREFIXGetParameterBuffer(.param .b64 a, .param .b64 b);
+.extern .func (.param .b32 retval0) PREFIXLaunchDevice(.param .b64 a, .param .b64 b,
+.param .align 4 .b8 c[12], .param .align 4 .b8 d[12], .param .b32 e, .param .b64 f);
+.visible .entry put(.param .u64 place) {
+.reg .b32 %r<5>; .reg .b64 %rd<5>; .param .align 4 .b8 one[12];
+ld.param.u64 %rd1, [place]; mov.u64 %rd2, child; mov.u32 %r1, 1;
+st.param.b32 [one], %r1; st.param.b32 [one+4], %r1; st.param.b32 [one+8], %r1;
+{ .param .b64 p0; st.param.b64 [p0], 8; .param .b64 p1; st.param.b64 [p1], 12; .param .b64 retval0;
+call.uni (retval0), PREFIXGetParameterBuffer, (p0, p1); ld.param.b64 %rd3, [retval0]; }
+st.u64 [%rd3], %rd1; mov.u32 %r2, VALUE; st.u32 [%rd3+8], %r2;
+{ .param .b64 p0; st.param.b64 [p0], %rd2; .param .b64 p1; st.param.b64 [p1], %rd3; .param .b32 p4;
+st.param.b32 [p4], 0; .param .b64 p5; st.param.b64 [p5], 0; .param .b32 retval0;
+call.uni (retval0), PREFIXLaunchDevice, (p0, p1, one, one, p4, p5); ld.param.b32 %r3, [retval0]; }
+ret; }
+""",
+}
+
 LOADS = """
 #include <cuda.h>
 #include <stdio.h>
@@ -47,6 +84,12 @@ int main(int count, char **words) {
 def ptx(architecture: int, *more: str) -> bytes:
     """PTX for an architecture, whose kernel `put` stores the architecture's number."""
     return "".join((HEAD.format(architecture=architecture), STORES.format(value=architecture), *more)).encode()
+
+
+def launching(form: str, prefix: str, value: int) -> bytes:
+    """PTX whose kernel `put` launches another, which stores the value, by functions of names that begin so."""
+    text = LAUNCHES[form].replace("PREFIX", prefix).replace("VALUE", str(value))
+    return (HEAD.format(architecture=70) + CHILD + text).encode()
 
 
 def literals(data: bytes) -> bytes:
@@ -89,6 +132,10 @@ IMAGES = {
     "SASS alone": (b"\x7fELF" + bytes(60), "load 209"),
     "nothing that is known": (HEAD.format(architecture=70).encode() + UNKNOWN.encode(), "load 218"),
     "a kernel that is left out": (ptx(70, UNKNOWN), "70"),
+    "a launch with CUDA 12's names": (launching("V2", "__cudaCDP2", 1234), "1234"),
+    "a launch with CUDA 11's names": (launching("V2", "cuda", 1235), "1235"),
+    "a launch by address": (launching("V1", "__cudaCDP2", 1236), "1236"),
+    "a launch by address with CUDA 11's names": (launching("V1", "cuda", 1237), "1237"),
 }
 
 

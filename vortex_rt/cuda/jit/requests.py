@@ -36,7 +36,7 @@ VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-c
           "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector",
           "disable-warnings", "opt-level", "time", "O")  # fmt: skip
 DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
-DEVICE_RUNTIME_PREFIX = "cudaCG"
+DEVICE_RUNTIME_PREFIXES = ("cudaCG", "__cudaCDP2", "cudaGetParameterBuffer", "cudaLaunchDevice")
 """Source of what libcudadevrt has for device code, and how the names of its functions begin."""
 STAND_IN = 64
 """Bytes that no libdevice has, but a file that stands for one may."""
@@ -319,7 +319,7 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
 
 
 def _calls_device_runtime(error: TranslationError) -> bool:
-    return any(f"'{DEVICE_RUNTIME_PREFIX}" in diagnostic.message for diagnostic in error.diagnostics)
+    return any(f"'{prefix}" in told.message for told in error.diagnostics for prefix in DEVICE_RUNTIME_PREFIXES)
 
 
 def _device_runtime() -> bytes:
