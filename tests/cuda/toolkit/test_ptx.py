@@ -119,6 +119,28 @@ def binary(*entries: bytes) -> bytes:
     return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
 
 
+LINKS = """
+#include <cuda.h>
+#include <stdio.h>
+int main(int count, char **words) {
+  CUdevice device; CUcontext context; CUlinkState state; CUmodule module; CUfunction put; CUdeviceptr place;
+  unsigned value = 0; size_t size; void *made;
+  cuInit(0); cuDeviceGet(&device, 0); cuDevicePrimaryCtxRetain(&context, device); cuCtxSetCurrent(context);
+  cuLinkCreate(0, NULL, NULL, &state);
+  for (int i = 1; i < count; i++)
+    if (cuLinkAddFile(state, CU_JIT_INPUT_PTX, words[i], 0, NULL, NULL) != CUDA_SUCCESS) return i;
+  if (cuLinkComplete(state, &made, &size) != CUDA_SUCCESS) return 10;
+  if (cuModuleLoadData(&module, made) != CUDA_SUCCESS) return 11;
+  if (cuModuleGetFunction(&put, module, "put") != CUDA_SUCCESS) return 12;
+  cuMemAlloc(&place, 4);
+  void *arguments[] = {&place};
+  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
+  cuMemcpyDtoH(&value, place, 4);
+  printf("%u\\n", value);
+  return 0;
+}
+"""
+
 SASS = entry(FatBinaryKind.ELF, b"\x7fELF" + bytes(60), 80)
 IMAGES = {
     "text": (ptx(70), "70"),
@@ -220,6 +242,16 @@ st.param.b32 [r], %r2;
 ret;
 }
 """
+
+
+def test_a_kernel_launches_one_of_another_file(toolkit, run, tmp_path):
+    (tmp_path / "links.c").write_text(LINKS)
+    subprocess.run([toolkit.nvcc, "links.c", "-o", "links", "-lcuda"], cwd=tmp_path, check=True, timeout=600)
+    head, text = HEAD.format(architecture=70), LAUNCHES["V2"].replace("PREFIX", "__cudaCDP2").replace("VALUE", "77")
+    (tmp_path / "outer.ptx").write_text(head + ".extern .func child\n()\n;\n" + text)
+    (tmp_path / "inner.ptx").write_text(head + CHILD)
+    done = run(tmp_path / "links", tmp_path / "outer.ptx", tmp_path / "inner.ptx")
+    assert (done.returncode, done.stdout) == (0, "77\n"), done.stderr
 
 
 def test_a_linked_fat_binary_without_ptx_is_linked_again_from_its_parts(toolkit, run, tmp_path):
