@@ -55,7 +55,7 @@ def test_kernels_as_spirv_are_an_argument_of_the_suite(tmp_path: Path) -> None:
 
 
 def test_what_the_suite_passes_without_a_test_is_skipped(tmp_path: Path) -> None:
-    suite = Suite("x", "test_x", untested="no test")
+    suite = Suite("x", "test_x", untested=("other", "no test"))
     for text, outcome in (("no test", "skipped"), ("a test", "passed")):
         script = program(tmp_path, f"echo {text}; {RESULT.format('pass')}")
         assert attempt(suite, "one", "small", script, tmp_path, dict(os.environ), 30).outcome == outcome
@@ -114,7 +114,7 @@ def test_a_reason_is_the_first_line_with_a_trouble() -> None:
 
 def test_the_table_has_every_suite_once_and_no_odd_key() -> None:
     suites = load()
-    assert len({suite.program + str(suite.arguments) for suite in suites}) == len(suites)
+    assert len({suite.program + str(suite.arguments) + str(suite.environment) for suite in suites}) == len(suites)
 
 
 def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
