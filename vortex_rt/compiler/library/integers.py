@@ -55,7 +55,7 @@ def _dot_products(left: str, right: str) -> Iterator[str]:
 
 
 def _spirv_dot_products(prefix: str, left: str, right: str) -> Iterator[str]:
-    """What llvm-spirv makes of SPIR-V's instructions: operands are of signed types, a word's format is one operand more."""
+    """What llvm-spirv makes of SPIR-V's instructions: operands are of signed types, and a word's format is one more."""
     word = "uint" if left == right == "u" else "int"
     a, b = BYTES[left], BYTES[right]
     for kind, format_operand in (("char4", ""), ("int", ", int format")):
