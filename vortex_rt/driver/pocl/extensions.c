@@ -15,6 +15,10 @@ cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t si
   vortex_device *d = device->data;
   cl_bitfield capabilities = 0;
   switch (name) {
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL: {
+    const size_t threads = vortex_open(d) == CL_SUCCESS ? d->threads : 0;
+    return vortex_answer(&threads, sizeof threads, size, value, size_ret);
+  }
   case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
     capabilities = CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR | CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR;
     return vortex_answer(&capabilities, sizeof capabilities, size, value, size_ret);
