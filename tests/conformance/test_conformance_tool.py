@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from opencl_conformance import report
 from opencl_conformance.__main__ import main, offline_arguments
 from opencl_conformance.running import Outcome, attempt, telling_line
 from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def program(folder: Path, text: str) -> Path:
@@ -146,3 +149,16 @@ def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:
     page.write_text("no markers")
     with pytest.raises(ValueError, match="no markers"):
         report.insert(page, text)
+
+
+def test_the_tests_that_the_page_names_for_each_feature_are_there() -> None:
+    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+    table = page.partition("## What shows each feature")[2].partition("\n## ")[0]
+    file, named = "", 0
+    for path, function in re.findall(r"`((?:\w+/test_\w+\.py)?)(?:::(\w+))?`", table):
+        file = path or file
+        if path or function:
+            text = (ROOT / "tests" / "vortex_rt" / file).read_text(encoding="utf-8")
+            assert not function or f"def {function}(" in text, (file, function)
+            named += 1
+    assert named > 20
