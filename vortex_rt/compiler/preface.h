@@ -1,7 +1,6 @@
 /* Included before every OpenCL C program. clang's header defines, for any SPIR target, macros of extensions and features
  * that the device does not have, and lacks some that it has: vortex_rt/opencl_features.py lists them. */
 #define cl_khr_extended_async_copies 1
-#define cl_khr_async_work_group_copy_fence 1
 #ifndef cl_khr_extended_bit_ops /* clang knows these two from OpenCL C 2.0 on */
 #define cl_khr_extended_bit_ops 1
 #define cl_khr_integer_dot_product 1
@@ -16,7 +15,6 @@ event_t __attribute__((overloadable, convergent)) async_work_group_copy_3D3D(
     __local void *, size_t, const __global void *, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, event_t);
 event_t __attribute__((overloadable, convergent)) async_work_group_copy_3D3D(
     __global void *, size_t, const __local void *, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, event_t);
-void __attribute__((overloadable, convergent)) async_work_group_copy_fence(cl_mem_fence_flags);
 #undef cl_khr_kernel_clock
 #undef __opencl_c_kernel_clock_scope_device
 #undef __opencl_c_kernel_clock_scope_work_group

@@ -74,13 +74,13 @@ def test_dot_products_of_bytes(build_source, device_of, left, right):
 
 @pytest.mark.parametrize("element", [1, 3, 4, 16])
 def test_async_copies_of_lines_and_planes(build_source, device_of, element):
-    """Both ways, with elements of several sizes that lie apart in both memories, a fence between."""
+    """Both ways, with elements of several sizes that lie apart in both memories."""
     program = build_source("""
     kernel void k(global const uchar *from, global uchar *to, local uchar *area, uint n) {
       for (uint i = get_local_id(0); i < 4096; i += get_local_size(0)) area[i] = 0xEE;
       barrier(CLK_LOCAL_MEM_FENCE);
       event_t e = async_work_group_copy_3D3D(area, 2, from, 5, n, 3, 2, 2, 7, 20, 4, 9, 0);
-      async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);
+      wait_group_events(1, &e);
       e = async_work_group_copy_2D2D(to, 1, area, 2, n, 3, 4, 4, 6, e);
       async_work_group_copy_3D3D(to, 40, area, 2, n, 3, 2, 2, 4, 9, 5, 11, e);
       wait_group_events(1, &e);

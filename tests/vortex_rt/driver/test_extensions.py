@@ -117,3 +117,18 @@ def test_queues_are_made_by_the_name_that_they_had_before_opencl_2(context: Any,
     assert queue.properties == cl.command_queue_properties.PROFILING_ENABLE
     assert not create(None, device.cl_device.int_ptr, properties, ctypes.addressof(error))
     assert error.value == -34  # CL_INVALID_CONTEXT
+
+
+def test_queues_take_hints_that_they_need_not_follow(context: Any, device: Any) -> None:
+    """cl_khr_priority_hints, cl_khr_throttle_hints: a level of each, once."""
+    create, error = opencl.clCreateCommandQueueWithProperties, ctypes.c_int()
+    create.restype, create.argtypes = ctypes.c_void_p, [ctypes.c_void_p] * 4
+    priority, throttle = 0x1096, 0x1097  # CL_QUEUE_PRIORITY_KHR, CL_QUEUE_THROTTLE_KHR
+    given = {(priority, 1): 0, (throttle, 4, priority, 2): 0, (priority, 3): -30, (throttle, 1, throttle, 1): -30, (0x1098, 1): -30}
+    for pairs, wanted in given.items():
+        properties = (ctypes.c_uint64 * (len(pairs) + 1))(*pairs, 0)
+        made = create(context.int_ptr, device.cl_device.int_ptr, properties, ctypes.addressof(error))
+        assert (error.value, made is None) == (wanted, wanted != 0), pairs
+        if made:
+            queue = cl.CommandQueue.from_int_ptr(made, retain=False)
+            assert tuple(queue.get_info(cl.command_queue_info.PROPERTIES_ARRAY))[: len(pairs)] == pairs

@@ -161,6 +161,3 @@ typedef struct { size_t line, plane; } distances;
   }
 APART(__local, __global)
 APART(__global, __local)
-
-/* cl_khr_async_work_group_copy_fence: every work-item has then copied its share. */
-OVERLOADABLE CONVERGENT void async_work_group_copy_fence(uint flags) { __vx_group_barrier(); }
