@@ -272,7 +272,7 @@ def test_the_host_has_no_child_and_the_server_none_of_its_files(
 ) -> None:
     code = f"import os\nimport sys; sys.argv.append({source()!r})\n" + HOST + (
         "del device\nimport subprocess\n"
-        "children = [int(p) for p in os.listdir('/proc') if p.isdigit() and f'\\nPPid:\\t{os.getpid()}\\n' in open(f'/proc/{p}/status').read()]\n"
+        "children = [p for task in os.listdir('/proc/self/task') for p in open(f'/proc/self/task/{task}/children').read().split()]\n"
         "print([open(f'/proc/{p}/cmdline').read().count('serve') for p in children])\n"
     )
     begin = time.monotonic()
