@@ -132,6 +132,7 @@ def device_environment(shape: str, vendors: Path | None = None) -> dict[str, str
 @OUTPUT
 def pyopencl_command(files: tuple[str, ...], sources: Path, limit: float, into: Path | None, output: Path) -> None:
     """Run pyopencl's own tests, all files or some; exit status 1 if a test failed."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the tests end too
     logs = output / "pyopencl"
     logs.mkdir(parents=True, exist_ok=True)
     environment = {**device_environment("small"), "VORTEX_CONFIG": pyopencl_tests.SHAPE, "PYOPENCL_NO_CACHE": "1"}
