@@ -217,6 +217,16 @@ def test_intermediate_files_are_kept_where_asked(add):
     assert {"add.bc", "add.fatbin"} <= set(os.listdir(add.folder / "kept"))
 
 
+@pytest.mark.parametrize("option", ["-std=c++03", "-Xcompiler=-std=gnu++98"])
+def test_an_older_standard_than_the_headers_takes_what_it_took(nvcc, option):
+    nvcc.write(
+        old_cu='#include <cstdio>\n#define NAME "kernel"\n__global__ void k(float *p) { p[0] = sqrtf(2.0f); }\n'
+        "int main() { double d = 1.5; int narrowed[] = {d}; "
+        'std::printf("%s"NAME"%d", "", narrowed[0]); k<<<1, 1>>>(0); return 0; }\n'
+    )
+    assert "error" not in nvcc(option, "-c", "old.cu").stderr
+
+
 def test_a_dry_run_prints_and_does_nothing(add):
     done = add("--dryrun", "-c", "add.cu")
     assert "#$ TOP=" in done.stderr
