@@ -8,7 +8,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 _COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 _CALL_OPERATOR = re.compile(rb"operator\s*\(\s*\)\s*<")
@@ -43,11 +43,19 @@ RULES: tuple[tuple[str, Callable[[bytes, int], bytes]], ...] = (
     ("constexpr if condition is not a constant expression", _of_type),
 )
 """What clang says → the source with the place in another form."""
+_AT = rf"^{_COLOR}(?P<{{0}}file>[^\n]*?):(?P<{{0}}line>\d+):(?P<{{0}}column>\d+): {_COLOR}"
 _MESSAGE = re.compile(
-    rf"^{_COLOR}(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): {_COLOR}error: {_COLOR}"
-    rf"(?:{'|'.join(f'({pattern})' for pattern, _ in RULES)})",
+    rf"{_AT.format('')}error: {_COLOR}(?:{'|'.join(f'({pattern})' for pattern, _ in RULES)})", re.MULTILINE
+)
+_OTHER_SPACES = re.compile(
+    rf"{_AT.format('later_')}error: {_COLOR}(?:out-of-line definition of '.*' does not match any declaration in|"
+    rf"__host__ __device__ function '.*' cannot overload __host__ function)[^\n]*\n(?:(?!.*(?:error|note): )[^\n]*\n)*"
+    rf"{_AT.format('earlier_')}note: {_COLOR}(?:member declaration nearly matches|previous declaration is here)",
     re.MULTILINE,
 )
+_SPACE = re.compile(rb"\b__(?:device|host)__\b")
+_BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
+_SCOPES = re.compile(rb"(?:\w+\s*(?:<[^<>;]*>\s*)?::\s*)*\Z")
 
 
 def wanted(messages: str) -> dict[str, dict[tuple[int, int], int]]:
@@ -61,10 +69,43 @@ def wanted(messages: str) -> dict[str, dict[tuple[int, int], int]]:
     return found
 
 
-def repaired(text: bytes, places: dict[tuple[int, int], int]) -> bytes:
-    """Return a source with these places in another form."""
-    starts = [0, *(found.end() for found in re.finditer(rb"\n", text))]
-    for (line, column), rule in sorted(places.items(), reverse=True):
+def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dict[tuple[int, int], bytes]]:
+    """Return what to insert (``__device__`` and the like), by file and place, where clang's messages speak of functions
+    that only their declaration or only their definition gives to the device.
+
+    ``text_of``: the text of a file.
+    """
+    found: dict[str, dict[tuple[int, int], bytes]] = {}
+    for message in _OTHER_SPACES.finditer(messages):
+        sides = []
+        for side in ("later_", "earlier_"):
+            text, at = text_of(message[side + "file"]), (int(message[side + "line"]), int(message[side + "column"]))
+            place = _starts(text)[at[0] - 1] + at[1] - 1
+            ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
+            head = text[ends[-1] if ends else 0 : place]
+            scopes = _SCOPES.search(head)
+            at = _position(text, place - (len(head) - scopes.start() if scopes else 0))
+            sides.append((message[side + "file"], at, _SPACE.findall(head)))
+        for (file, at, own), (_, _, others) in (sides, sides[::-1]):
+            if missing := [space for space in others if space not in own]:
+                found.setdefault(file, {})[at] = b" ".join(missing) + b" "
+    return found
+
+
+def _starts(text: bytes) -> list[int]:
+    return [0, *(found.end() for found in re.finditer(rb"\n", text))]
+
+
+def _position(text: bytes, place: int) -> tuple[int, int]:
+    start = text.rfind(b"\n", 0, place) + 1
+    return text.count(b"\n", 0, place) + 1, place - start + 1
+
+
+def repaired(text: bytes, places: Mapping[tuple[int, int], int | bytes]) -> bytes:
+    """Return a source with these places in another form: by a rule's number, or with something inserted."""
+    starts = _starts(text)
+    for (line, column), change in sorted(places.items(), key=lambda row: row[0], reverse=True):
         if line <= len(starts):
-            text = RULES[rule][1](text, starts[line - 1] + column - 1)
+            place = starts[line - 1] + column - 1
+            text = RULES[change][1](text, place) if isinstance(change, int) else text[:place] + change + text[place:]
     return text

@@ -73,13 +73,20 @@ class CompiledUnit:
         """Put what clang has refused into another form; whether that changes anything."""
         forms = self._other_forms()
         changed = False
-        for name, places in repairs.wanted(messages).items():
+
+        def text_of(name: str) -> bytes:
             path = os.path.abspath(name)
             if path not in forms:
                 with open(path, "rb") as file:
                     forms[path] = file.read()
-            before, forms[path] = forms[path], repairs.repaired(forms[path], places)
-            changed = changed or forms[path] != before
+            return forms[path]
+
+        rules, spaces = repairs.wanted(messages), repairs.with_spaces(messages, text_of)
+        for name in {**rules, **spaces}:
+            before = text_of(name)
+            after = repairs.repaired(before, {**rules.get(name, {}), **spaces.get(name, {})})
+            forms[os.path.abspath(name)] = after
+            changed = changed or after != before
         if changed:
             self._repaired, self._overlay = True, None
         return changed

@@ -55,3 +55,49 @@ int main() { k<double><<<1, 1>>>(nullptr); int unused; return 0; }
     assert "a.cu:7:" in done.stderr
     assert "error" not in done.stderr
     assert (nvcc.folder / "a.d").read_text().replace("\\\n", " ").split() == ["a.o:", "a.cu", "part.h"]
+
+
+def test_a_function_is_the_devices_where_its_declaration_or_its_definition_says_so(nvcc):
+    nvcc.write(
+        counter_h="""class Counter {
+ public:
+  Counter(int *place);
+  ~Counter();
+  void add(int value);  // a definition gives it to the device
+  __device__ int read() const;
+  static float scaled(float value, int by);
+  int operator()(int n) const;
+ private:
+  int *place;
+};
+template <class T> struct Sum { T with(T value) const; T other; };
+int doubled(int);
+""",
+        a_cu="""#include "counter.h"
+inline __device__
+Counter::Counter(int *place) : place(place)
+{
+}
+__device__ Counter::~Counter() {}
+#define INLINE __forceinline__
+INLINE __device__ void Counter::add(int value) { atomicAdd(place, value); }
+int Counter::read() const { return *place; }
+__host__ __device__ float Counter::scaled(float value, int by) { return value * by; }
+__device__ int Counter::operator()(int n) const { return n + 1; }
+template <class T> __device__ T Sum<T>::with(T value) const { return value + other; }
+__host__ __device__ int doubled(int n) { return 2 * n; }
+__global__ void k(int *p) {
+  Counter counter(p);
+  counter.add(2);
+  Sum<int> sum = {3};
+  p[1] = sum.with(4) + counter.read() + Counter::scaled(2, 2) + counter(1) + doubled(1);
+}
+int main() { return Counter::scaled(1, 2) + doubled(3); }
+""",
+    )
+    nvcc("-c", "a.cu")
+
+
+def test_other_differences_of_a_declaration_stay_errors(nvcc):
+    nvcc.write(a_cu="struct A { void f(int); };\n__device__ void A::f(float) {}\n__global__ void k() {}\n")
+    assert "does not match" in nvcc("-c", "a.cu", status=1).stderr
