@@ -282,8 +282,10 @@ def host_only(
 
 
 def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[str]:
-    """Link objects and libraries (in their order) to a program or a shared library. ``lib``: the toolkit's folder of
-    libraries."""
+    """Link objects and libraries to a program or a shared library. ``lib``: the toolkit's folder of libraries.
+
+    As with NVIDIA's, libraries may stand before what needs them: they are one group with the inputs.
+    """
     command = [host_compiler(settings)]
     if settings.shared:
         command.append("-shared")
@@ -295,7 +297,8 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     openmp = [word for word in settings.compiler_options if word == "-fopenmp"]
     openmp += [name for name, kind in settings.inputs if kind == "-l" and name == "gomp"]
     command += [word for word in settings.compiler_options if word != "-fopenmp"]
-    command += ["-o", output, *inputs]
+    command += ["-o", output, "-Wl,--start-group"]
+    command += sorted(inputs, key=lambda word: word.startswith("-l"))  # shared ones are not searched again
     command += [word for option in settings.linker_options for word in ("-Xlinker", option)]
     command += library_folders(lib)  # first: a Makefile may name the folder of another CUDA, as -L/usr/local/cuda/lib64
     command += [f"-L{path}" for path in settings.library_path]
@@ -313,7 +316,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
         command += ["-lcudart_static", "-lrt", "-lpthread", "-ldl"]
     elif settings.cudart == "shared":
         command.append("-lcudart")
-    return command
+    return [*command, "-Wl,--end-group"]
 
 
 def library_folders(lib: str) -> list[str]:
