@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 _CALL_OPERATOR = re.compile(rb"operator\s*\(\s*\)\s*<")
 _ACCESS = re.compile(rb"\.|->|::")
+_USING_MACRO = re.compile(rb"\w*USING\w*\s*\(\s*(\w+)\s*\)")
+_USING = re.compile(rb"\busing\s*\Z")
 _THIS = re.compile(rb"[!(\s]*(?:not\s+)?(this\s*->)(?=\s*\w)")
 
 
@@ -36,11 +38,20 @@ def _call_with_template(text: bytes, place: int) -> bytes:
     return _with_template(text, place) if _CALL_OPERATOR.match(text, place) else text
 
 
+def _of_std(text: bytes, place: int) -> bytes:
+    """``using ::arg;`` in a template that nothing instantiates, also by a macro (Eigen's)."""
+    if found := _USING_MACRO.match(text, place):
+        return text[:place] + b"using ::std::" + found[1] + text[found.end() :]
+    using = _USING.search(text, 0, place) and text.startswith(b"::", place)
+    return text[:place] + b"::std" + text[place:] if using else text
+
+
 RULES: tuple[tuple[str, Callable[[bytes, int], bytes]], ...] = (
     ("use 'template' keyword to treat '.*' as a dependent template name", _with_template),
     ("missing 'template' keyword prior to dependent template name", _with_template),
     ("reference to non-static member function must be called", _call_with_template),
     ("constexpr if condition is not a constant expression", _of_type),
+    ("no member named '.*' in the global namespace; did you mean 'std::", _of_std),
 )
 """What clang says → the source with the place in another form."""
 _AT = rf"^{_COLOR}(?P<{{0}}file>[^\n]*?):(?P<{{0}}line>\d+):(?P<{{0}}column>\d+): {_COLOR}"
@@ -53,6 +64,13 @@ _OTHER_SPACES = re.compile(
     rf"{_AT.format('earlier_')}note: {_COLOR}(?:member declaration nearly matches|previous declaration is here)",
     re.MULTILINE,
 )
+_HOST_ONLY = re.compile(
+    rf"^(?!/usr/)[^\n]*error: {_COLOR}reference to __host__ function '.*' in __host__ __device__ function[^\n]*\n"
+    rf"(?:(?!.*(?:error|declared here))[^\n]*\n)*?"
+    rf"{_AT.format('')}note: {_COLOR}'.*' declared here",
+    re.MULTILINE,
+)
+_SYSTEM = "/usr/"
 _SPACE = re.compile(rb"\b__(?:device|host)__\b")
 _BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
 _SCOPES = re.compile(rb"(?:\w+\s*(?:<[^<>;]*>\s*)?::\s*)*\Z")
@@ -71,7 +89,8 @@ def wanted(messages: str) -> dict[str, dict[tuple[int, int], int]]:
 
 def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dict[tuple[int, int], bytes]]:
     """Return what to insert (``__device__`` and the like), by file and place, where clang's messages speak of functions
-    that only their declaration or only their definition gives to the device.
+    that only their declaration or only their definition gives to the device, or of functions of the host that ones for
+    both call: nvcc warns of those.
 
     ``text_of``: the text of a file.
     """
@@ -80,16 +99,29 @@ def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dic
         sides = []
         for side in ("later_", "earlier_"):
             text, at = text_of(message[side + "file"]), (int(message[side + "line"]), int(message[side + "column"]))
-            place = _starts(text)[at[0] - 1] + at[1] - 1
-            ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
-            head = text[ends[-1] if ends else 0 : place]
-            scopes = _SCOPES.search(head)
-            at = _position(text, place - (len(head) - scopes.start() if scopes else 0))
-            sides.append((message[side + "file"], at, _SPACE.findall(head)))
+            sides.append((message[side + "file"], *_declared(text, at)))
         for (file, at, own), (_, _, others) in (sides, sides[::-1]):
             if missing := [space for space in others if space not in own]:
                 found.setdefault(file, {})[at] = b" ".join(missing) + b" "
+    for message in _HOST_ONLY.finditer(messages):
+        file, at = message["file"], (int(message["line"]), int(message["column"]))
+        if not file.startswith(_SYSTEM):
+            at, own = _declared(text_of(file), at)
+            if not own:
+                found.setdefault(file, {})[at] = b"__host__ __device__ "
     return found
+
+
+def _declared(text: bytes, at: tuple[int, int]) -> tuple[tuple[int, int], list[bytes]]:
+    """Return where a function's name begins with its scopes, and what its declaration says before of host and device.
+
+    ``at``: line and column of the name without scopes.
+    """
+    place = _starts(text)[at[0] - 1] + at[1] - 1
+    ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
+    head = text[ends[-1] if ends else 0 : place]
+    scopes = _SCOPES.search(head)
+    return _position(text, place - (len(head) - scopes.start() if scopes else 0)), _SPACE.findall(head)
 
 
 def _starts(text: bytes) -> list[int]:
