@@ -147,6 +147,13 @@ def test_every_row_is_declared_as_it_stands(compiler, tmp_path):
     assert compilers.messages(compilers.ALL[compiler], head + body + "\n", tmp_path) == ""
 
 
+@pytest.mark.parametrize("compiler", compilers.ALL)
+def test_pointers_to_the_drivers_functions_have_types(compiler, tmp_path):
+    rows = {row.api: row.name for row in driver_api.FUNCTIONS if "GL" not in row.name}
+    uses = "".join(f"PFN_{api} use_{api} = {name};\n" for api, name in rows.items())
+    assert compilers.messages(compilers.ALL[compiler], "#include <cudaTypedefs.h>\n" + uses, tmp_path) == ""
+
+
 def test_programs_names_are_the_exported_ones(tmp_path):
     """Macros map cuMemAlloc to cuMemAlloc_v2, and under --default-stream per-thread to the functions of the thread's own stream."""
     head = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
