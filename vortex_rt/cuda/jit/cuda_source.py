@@ -11,7 +11,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
 from vortex_rt.cuda.compile import INCLUDE_DIR
-from vortex_rt.cuda.jit import modules, results
+from vortex_rt.cuda.jit import modules, results, static_variables
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, hints, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
@@ -144,6 +144,8 @@ def _run_clang(
     folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
     if changed := dialect.overlay(libcudacxx.changes(texts, folders), folder):
         command += ["-ivfsoverlay", changed]
+    static = static_variables.names(texts.values())
+    command += [static_variables.KEEP] if static else []
     command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
@@ -152,7 +154,7 @@ def _run_clang(
         messages += hints.note(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
-        text = file.read()
+        text = static_variables.made_visible(file.read(), static) if static else file.read()
     with open(rule, encoding="utf-8", errors="surrogateescape") as file:
         files = [path for path in dependencies.read(file.read()) if not path.startswith(folder)]
     return text, messages, files

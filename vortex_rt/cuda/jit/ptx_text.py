@@ -26,6 +26,11 @@ _ROOT = re.compile(r"@llvm\.nvvm\.sqrt\.f\(")
 _BODY = re.compile(r"^(define .*?)((?: ![\w.]+ !\d+)* \{)$", re.M)
 _QUESTION = re.compile(r'^(@[\w.$-]+) = .* c"__CUDA_(FTZ|PREC_DIV|PREC_SQRT)\\00"', re.M)
 """A string by which libdevice asks for a choice (``__nvvm_reflect``)."""
+_ATOMIC = re.compile(
+    r"\batom(?P<kind>(?:\.\w+|::\w+)*\.(?:add|min|max|and|or|xor|inc|dec)(?:\.\w+)*)[ \t]+(?P<result>%\w+), ", re.ASCII
+)
+"""An atomic operation that has a form without result (``red``), as PTX writes it."""
+_BODY_OF_PTX = re.compile(r"^\{$.*?^\}$", re.M | re.S)
 _BLOCK_SIZE = re.compile(rb"^\.maxntid (\d+)$", re.M)
 
 
@@ -75,7 +80,18 @@ def write_in_worker(bitcode: bytes, options: tuple[str, ...], library: bytes) ->
     if level:
         builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
         builder.getModulePassManager().run(module, builder)
-    return str(machine.emit_assembly(module))
+    text = str(machine.emit_assembly(module))
+    return _BODY_OF_PTX.sub(lambda body: without_unused_results(body[0]), text) if level else text
+
+
+def without_unused_results(body: str) -> str:
+    """A function's PTX in which atomic operations whose result nothing reads are ``red``, as libNVVM writes them."""
+
+    def written(atomic: re.Match[str]) -> str:
+        used = len(re.findall(rf"{atomic['result']}\b", body)) > 1
+        return atomic[0] if used else f"red{atomic['kind']} \t"
+
+    return _ATOMIC.sub(written, body)
 
 
 def _machine(options: tuple[str, ...], level: int) -> TargetMachine:

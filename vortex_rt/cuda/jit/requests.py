@@ -136,7 +136,7 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
         elif (name, value) == ("fma", "0"):
             found.append("no-contract")
         elif not ((equals and name in VALUES) or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
-            raise JitRequestError(INVALID_OPTION, f"unknown option '{option}'")
+            raise JitRequestError(INVALID_OPTION, f"{option} is an unsupported option")
     return capability, tuple(found)
 
 
