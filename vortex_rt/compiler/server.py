@@ -87,13 +87,17 @@ class ServedBuild:
             answer = self.worker.channel.recv(jobs.ANSWER.size)
         except OSError:
             answer = b""
-        lives = len(answer) == jobs.ANSWER.size and not self.cancelled
-        status = int(jobs.ANSWER.unpack(answer)[0]) if lives else self.worker.reap()
+        answered = len(answer) == jobs.ANSWER.size
+        status = int(jobs.ANSWER.unpack(answer)[0]) if answered else INTERNAL_ERROR << 8
+        goes_on = answered and not self.cancelled and self.worker.count < MOST_BUILDS and status != INTERNAL_ERROR << 8
+        if not goes_on:
+            ended = self.worker.reap()
+            status = status if answered else ended or status
         if os.path.exists(self.folder):
             tools.remove(self.folder)
         self.tell(status)
         self.connection.close()
-        return lives
+        return goes_on
 
 
 def _folder(environment: dict[str, str], pid: int, count: int) -> str:

@@ -254,6 +254,15 @@ def test_a_worker_builds_one_program_after_the_other(device: Any, servers: Path)
     assert is_gone(other)
 
 
+def test_a_worker_ends_after_its_last_build(device: Any, servers: Path) -> None:
+    """Its end falls between two builds, neither of which may be lost."""
+    from vortex_rt.compiler.server import MOST_BUILDS
+
+    for number in range(MOST_BUILDS + 6):
+        build(device, source(number).replace("global int", "global uint"))
+    assert len(workers(*pids(servers))) == 1
+
+
 def test_stopping_ends_builds_too(device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = with_slow_clang(tmp_path, monkeypatch)
     host = subprocess.Popen([sys.executable, "-c", HOST, source()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
