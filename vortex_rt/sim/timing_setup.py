@@ -80,17 +80,28 @@ class TimingState:
     trace_length: Array
     pointers: Array
 
+    def __post_init__(self) -> None:
+        self._started: list[tuple[Array, bytes]] = []
+
     def reset(self) -> None:
         """Empty pipelines and caches and clear the counters for a new run."""
-        tp = self.parameters.elements
-        for part in (
-            self.counters, self.warps, self.cores, self.lines, self.misses, self.dram, self.single, self.trace_length,
-        ):
+        for part in (self.counters, self.warps, self.lines, self.misses, self.single, self.trace_length):
             part.fill(0)
         self.collectors.fill(-1)
-        self.single.elements[G.NOW] = tp[Q.START]
+        self.single.elements[G.NOW] = self.parameters.elements[Q.START]
+        if not self._started:
+            self._start()
+            parts = (
+                self.cores, self.free, self.queues, self.next, self.caches, self.banks, self.nodes, self.dram,
+            )
+            self._started = [(part, bytes(part.memory[: part.size])) for part in parts]
+        for part, content in self._started:
+            part.memory[: part.size] = content
+
+    def _start(self) -> None:
+        """Give the parts whose first state is not 0 that state."""
+        tp = self.parameters.elements
         for queue in range(len(self.queues)):
-            self.queues.elements[queue, QT.HEAD] = self.queues.elements[queue, QT.TAIL] = 0
             self.next.elements[queue] = NEVER
         for core in range(len(self.cores)):
             self.cores.elements[core, CT.FENCE] = -1
@@ -105,14 +116,6 @@ class TimingState:
                 self.cores.elements[core, CT.COLLECT_WAKE + issue_slice] = NEVER
             for slot in range(tp[Q.SLOTS]):
                 self.free.elements[core, slot] = (core + 1) * tp[Q.SLOTS] - 1 - slot
-        for bank in range(len(self.banks)):
-            for column in (BK.USED, BK.REPLAYS):
-                self.banks.elements[bank, column] = 0
-            self.banks.elements[bank, BK.TAKEN] = -1
-        for cache in range(len(self.caches)):
-            self.caches.elements[cache, CI.WAKE] = 0
-        for node in range(len(self.nodes)):
-            self.nodes.elements[node, ND.TURN] = 0
         for channel in range(len(self.dram)):
             for bank in range(32):
                 self.dram.elements[channel, DR.BANK + 8 * bank] = -1

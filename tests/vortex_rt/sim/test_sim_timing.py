@@ -11,11 +11,14 @@ import pytest
 from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.isa.table import Unit
 from vortex_rt.sim import profile
+from vortex_rt.sim.arrays import Array
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.counters import counters
+from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.timeline import TimelineOptions
+from vortex_rt.sim.timing_setup import TimingState, make_timing
 from vortex_rt.sim.timing_state import R
 from vortex_rt.sim.trace import events, write_trace
 
@@ -92,6 +95,28 @@ def test_runs_are_deterministic_with_every_memory_hierarchy(options):
     assert (first.counters == second.counters).all()
     cycles = first.last_result.cycles
     assert first.run(BASE).cycles == cycles, "a second run on the same device"
+
+
+def test_a_reset_leaves_the_state_of_a_new_device():
+    written_before_read = {"slots", "lanes", "items"}
+
+    def state(timing: TimingState) -> dict[str, bytes]:
+        parts = {name: part for name, part in vars(timing).items() if isinstance(part, Array)}
+        return {
+            name: bytes(part.memory[: part.size]) for name, part in parts.items()
+            if name not in {*written_before_read, "pointers"}
+        }  # fmt: skip
+
+    device = machine(MIXED, mode="timing", cores=4, socket_size=2, l2=True, issue_width=2)
+    new = state(make_timing(device.config))
+    for _ in range(2):
+        device.stop_at = 300
+        with pytest.raises(SimulationError):
+            device.run(BASE)
+        assert state(device.timing) != new
+        device.timing.reset()
+        left = state(device.timing)
+        assert [name for name in new if left[name] != new[name]] == []
 
 
 def cycles(text: str, **options: object) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from vortex_rt.cuda.jit import architecture
 from vortex_rt.cuda.jit.modules import LIBDEVICE, NUMBA_ENVIRONMENT
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from llvmlite.binding import ModuleRef, TargetMachine
 
-DEFAULT_TARGET = "sm_70"
 VERSION = "+ptx78"
 """The feature of LLVM for PTX ISA 7.8, for architectures below 9.0: by itself LLVM takes the first that knows the
 architecture, 6.0 for 7.0, which lacks ``abs.f16``."""
@@ -41,16 +41,17 @@ def write(bitcode: bytes, options: Sequence[str], library: bytes = b"") -> bytes
     library  libdevice's bitcode, whose functions are then part of the code
     """
     try:
-        text: str = isolated("vortex_rt.cuda.jit.ptx_text:write_in_worker", bitcode, tuple(options), library)
+        asked = (*options, f"-arch={target_of(options)}")  # the worker may have started with another environment
+        text: str = isolated("vortex_rt.cuda.jit.ptx_text:write_in_worker", bitcode, asked, library)
     except (LLVMRejectedError, LLVMCrashError):
         return b""
     return _BLOCK_SIZE.sub(rb".maxntid \1, 1, 1", text.encode(errors="replace"))
 
 
 def target_of(options: Sequence[str]) -> str:
-    """The architecture as PTX names it: ``sm_90a``."""
+    """The architecture as PTX names it: ``sm_90a``; by default the one that the device reports."""
     named = [option.partition("=")[2].partition("_")[2] for option in options if option.startswith("-arch=")]
-    return f"sm_{named[-1]}" if named else DEFAULT_TARGET
+    return f"sm_{named[-1] if named else architecture.reported()}"
 
 
 def level_of(options: Sequence[str]) -> int:
