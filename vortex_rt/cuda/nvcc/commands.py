@@ -42,6 +42,7 @@ GCC_ONLY = (
     "-Wl,",
     "-Wa,",
     "-rdynamic",
+    "-export-dynamic",
     "-l",
     "-L",
 )

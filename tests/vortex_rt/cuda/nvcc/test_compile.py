@@ -236,6 +236,10 @@ int main() { assert(both(1)); k<<<1, 1>>>(0); return 0; }
     assert ("__assert_fail" in used) == (not define)
 
 
+def test_options_of_the_host_compiler_for_the_linker_are_none_of_a_compilation(add):
+    add("-c", "add.cu", "-Xcompiler", "-export-dynamic,-rdynamic", "-o", "exported.o")
+
+
 @pytest.mark.parametrize("option", ["-std=c++03", "-Xcompiler=-std=gnu++98"])
 def test_an_older_standard_than_the_headers_takes_what_it_took(nvcc, option):
     nvcc.write(
