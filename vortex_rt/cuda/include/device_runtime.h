@@ -13,6 +13,12 @@ __device__ void __assertfail(const char *__message, const char *__file, unsigned
 // What assert() calls; the C library declares it only where NDEBUG is not defined.
 __host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept
     __attribute__((noreturn));
+#ifdef __CUDA_ARCH__
+inline __host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept {
+  __assertfail(__message, __file, __line, __function, sizeof(char));
+  __builtin_unreachable();
+}
+#endif
 // clang turns a device-side printf into vprintf with a packed argument buffer.
 __device__ int printf(const char *, ...);
 unsigned __cudaPushCallConfiguration(dim3 __grid, dim3 __block, size_t __shared_bytes = 0, void *__stream = nullptr);

@@ -83,7 +83,8 @@ class CompiledUnit:
 
         rules, spaces = repairs.wanted(said, side), repairs.with_spaces(said, text_of)
         for name in {**rules, **spaces}:
-            path, places = os.path.abspath(name), {**rules.get(name, {}), **spaces.get(name, {})}
+            path = os.path.abspath(name)
+            places: dict[tuple[int, int], int | bytes] = {**rules.get(name, {}), **spaces.get(name, {})}
             for reader in changed:
                 forms = self._other_forms(reader)
                 before = forms[path] if path in forms else _content(path)
