@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from rodinia_tests.devices import CPU_RUNTIMES, DeviceUnavailableError, open_device
 from rodinia_tests.examples import NAMES
 from vortex_rt import Device, VortexError
 from vortex_rt.api.counters import Profile
@@ -95,17 +96,21 @@ def table_of(rows: list[Row], caption: str) -> Table:
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("names", nargs=-1, type=click.Choice([*NAMES, HOTSPOT]), metavar="[NAMES]...")
 @click.option(
-    "--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device."
-)
+    "--device", "shape", default=None,
+    help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device; intel-cpu or pocl-cpu: another's."
+)  # fmt: skip
 @click.option(
     "--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower."
 )
 @click.version_option(VERSION, prog_name="vortex-demo")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
-    """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
+    """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy.
+
+    intel-cpu and pocl-cpu check the SPIR-V independently, on CPU runtimes that are installed.
+    """
     try:
-        device = Device(shape, mode=mode)
-    except (VortexError, ConfigError) as error:
+        device = open_device(shape) if shape in CPU_RUNTIMES else Device(shape, mode=mode)
+    except (VortexError, ConfigError, DeviceUnavailableError) as error:
         sys.exit(f"demo: {error}")
     console = Console(width=None if sys.stdout.isatty() else 120)
     rows = []
@@ -113,9 +118,8 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
         with console.status(f"{name} …"):
             action = partial(run_hotspot, device) if name == HOTSPOT else partial(run_example, name, device)
             rows.append(measure(name, device, action))
-    console.print(
-        "NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:"
-    )
+    runs = "POCL → Vortex code → simulator" if device.config else device.name
+    console.print(f"NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → {runs}, results against NumPy:")
     console.print(table_of(rows, device.config.describe() if device.config else device.name))
     wrong = [row for row in rows if row.problem]
     for row in wrong:

@@ -14,7 +14,8 @@ from vortex_rt.api import spir
 from vortex_rt.api.device import Device
 from vortex_rt.errors import SetupError
 
-DEVICES = ("vortex", "intel-cpu", "pocl-cpu")
+CPU_RUNTIMES = ("intel-cpu", "pocl-cpu")
+DEVICES = ("vortex", *CPU_RUNTIMES)
 
 
 class DeviceUnavailableError(Exception):

@@ -46,6 +46,9 @@ PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_subgroup_shuffle_relative"),
     OptionalPart("cl_khr_subgroup_clustered_reduce"),
     OptionalPart("cl_khr_subgroup_rotate"),
+    OptionalPart("cl_khr_extended_async_copies"),
+    OptionalPart("cl_khr_extended_bit_ops"),
+    OptionalPart("cl_khr_integer_dot_product", version=(2, 0, 0)),
     OptionalPart("cl_khr_3d_image_writes"),
     OptionalPart("cl_khr_fp16"),
     OptionalPart("cl_khr_fp64", NEEDS_DOUBLE),
@@ -58,6 +61,8 @@ PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("__opencl_c_program_scope_global_variables"),
     OptionalPart("__opencl_c_subgroups"),
     OptionalPart("__opencl_c_work_group_collective_functions"),
+    OptionalPart("__opencl_c_integer_dot_product_input_4x8bit"),
+    OptionalPart("__opencl_c_integer_dot_product_input_4x8bit_packed"),
     OptionalPart("__opencl_c_atomic_order_acq_rel", NEEDS_ATOMICS),
     OptionalPart("__opencl_c_atomic_order_seq_cst", NEEDS_ATOMICS),
     OptionalPart("__opencl_c_atomic_scope_device", NEEDS_ATOMICS),
@@ -68,10 +73,14 @@ PARTS: tuple[OptionalPart, ...] = (
 HOST_PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_il_program"),
     OptionalPart("cl_khr_command_buffer", version=(0, 9, 0)),
+    OptionalPart("cl_khr_create_command_queue"),
+    OptionalPart("cl_khr_priority_hints"),
+    OptionalPart("cl_khr_throttle_hints"),
+    OptionalPart("cl_khr_spirv_no_integer_wrap_decoration"),
     OptionalPart("cl_khr_suggested_local_work_size"),
     OptionalPart("cl_intel_unified_shared_memory"),
 )
-"""Extensions of the host's functions alone: OpenCL C has no macros of them."""
+"""Extensions of the host's functions and of SPIR-V alone: OpenCL C has no macros of them."""
 
 
 def names(*, doubles: bool, atomics: bool, progress: bool) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from nvvm2spirv.builtins.table import Builtin, Refuse
 
 _MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix and wmma are available"
 _TENSOR = "the tensor memory accelerator is not available: copy with ordinary loads and stores"
-_LAUNCH = "launching by this function is not available: write kernel<<<...>>>(...) in CUDA C++, or launch from the host"
+_LAUNCH = "launching by this function needs libcuda, which links it (cuModuleLoadData, cuLink): or launch from the host"
 _WAIT = (
     "a kernel cannot wait for kernels that it launched (CUDA 12 has no cudaDeviceSynchronize in device code): "
     "launch what follows into cudaStreamTailLaunch, or from the host"
@@ -37,7 +37,9 @@ TABLE: list[Builtin] = [
             "cudaGetParameterBuffer",
             "cudaGetParameterBufferV2",
             "__cudaCDP2LaunchDevice",
+            "__cudaCDP2LaunchDeviceV2",
             "__cudaCDP2GetParameterBuffer",
+            "__cudaCDP2GetParameterBufferV2",
         )
     ),
     *(Builtin(name, None, Refuse(_WAIT)) for name in ("cudaDeviceSynchronize", "__cudaCDP2DeviceSynchronize")),

@@ -11,6 +11,9 @@ from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.module_parts import ModuleParts
 from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
+_NUMBERED_NAME = re.compile(r"%_\.(?=\d+(?![-\w.$]))")
+"""Before the number of a value, but of none whose name was made of that one's."""
+_NUMBERED_LABEL_NAME = re.compile(r"\n_\.(?=\d+:)")
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 """Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
 
@@ -37,11 +40,11 @@ def with_numbers(printed: str, read: str) -> str:
     """Return a printed module with numbers for the values that had some when it was ``read``, if that is sure.
 
     Names cost LLVM time at every copy. It takes numbers with gaps (from version 19 on) if they rise in each function,
-    which a pass that moves instructions does not see to.
+    which a pass that moves instructions does not see to. A name made of another value's (``%_.2.place``) stays.
     """
     if _UNNAMED[0][1:] in read:
         return printed
-    return printed.replace(_UNNAMED[0], "%").replace("\n" + _UNNAMED[0][1:], "\n")
+    return _NUMBERED_LABEL_NAME.sub("\n", _NUMBERED_NAME.sub("%", printed))
 
 
 class BodyText:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from nvvm2spirv.builtins.ptx.lexer import PtxError
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ptx.debug_lines import DebugLines
@@ -9,6 +11,10 @@ from nvvm2spirv.ptx.functions import FunctionLowering, ModuleState
 from nvvm2spirv.ptx.parser import parse_file
 from nvvm2spirv.ptx.tree import OPAQUE, PtxVariable
 from nvvm2spirv.ptx.variables import definition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _HEADER = """target datalayout = "e-p:{bits}:{bits}:{bits}-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-\
 f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
@@ -49,15 +55,21 @@ def to_nvvm(text: str, *, partial: bool = False) -> tuple[str, list[tuple[str, P
     if state.errors and not left_out:
         raise PtxFileError([error for errors in state.errors.values() for error in errors])
     functions = {name: function for name, function in functions.items() if name not in gone}
-    declarations = [line for name, line in state.declarations.items() if name not in functions]
-    for name in tree.functions:
-        if name not in functions and any(scan.token("@", name) in line for line in variables):
+    declared = {name: line for name, line in state.declarations.items() if name not in functions}
+    declarations = [*declared.values()]
+    for name in tree.functions:  # only their addresses are taken
+        if name not in functions and name not in declared and _is_named(name, [*variables, *functions.values()]):
             declarations.append(f"declare void {scan.token('@', name)}()")
     bits = tree.address_bits
     header = _HEADER.format(bits=bits, triple="nvptx64" if bits == 64 else "nvptx")
     types = state.structures.values()
     parts = [header, *types, *variables, *functions.values(), *dict.fromkeys(declarations), *_metadata(state), ""]
     return "\n".join(parts), left_out
+
+
+def _is_named(name: str, texts: Iterable[str]) -> bool:
+    whole = re.compile(rf"{re.escape(scan.token('@', name))}(?![\w.$-])")
+    return any(whole.search(text) for text in texts)
 
 
 def _left_out(state: ModuleState) -> list[tuple[str, PtxError]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from opencl_conformance import report
 from opencl_conformance.__main__ import main, offline_arguments
 from opencl_conformance.running import Outcome, attempt, telling_line
 from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def program(folder: Path, text: str) -> Path:
@@ -55,7 +58,7 @@ def test_kernels_as_spirv_are_an_argument_of_the_suite(tmp_path: Path) -> None:
 
 
 def test_what_the_suite_passes_without_a_test_is_skipped(tmp_path: Path) -> None:
-    suite = Suite("x", "test_x", untested="no test")
+    suite = Suite("x", "test_x", untested=("other", "no test"))
     for text, outcome in (("no test", "skipped"), ("a test", "passed")):
         script = program(tmp_path, f"echo {text}; {RESULT.format('pass')}")
         assert attempt(suite, "one", "small", script, tmp_path, dict(os.environ), 30).outcome == outcome
@@ -114,7 +117,7 @@ def test_a_reason_is_the_first_line_with_a_trouble() -> None:
 
 def test_the_table_has_every_suite_once_and_no_odd_key() -> None:
     suites = load()
-    assert len({suite.program + str(suite.arguments) for suite in suites}) == len(suites)
+    assert len({suite.program + str(suite.arguments) + str(suite.environment) for suite in suites}) == len(suites)
 
 
 def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
@@ -146,3 +149,16 @@ def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:
     page.write_text("no markers")
     with pytest.raises(ValueError, match="no markers"):
         report.insert(page, text)
+
+
+def test_the_tests_that_the_page_names_for_each_feature_are_there() -> None:
+    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+    table = page.partition("## What shows each feature")[2].partition("\n## ")[0]
+    file, named = "", 0
+    for path, function in re.findall(r"`((?:\w+/test_\w+\.py)?)(?:::(\w+))?`", table):
+        file = path or file
+        if path or function:
+            text = (ROOT / "tests" / "vortex_rt" / file).read_text(encoding="utf-8")
+            assert not function or f"def {function}(" in text, (file, function)
+            named += 1
+    assert named > 20

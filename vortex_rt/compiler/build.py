@@ -156,6 +156,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     calls.close_cycles(module)
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads
+    metadata.check_sub_groups(kernels, threads)
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
     induction.note_no_wrap(module)
     text = str(module)

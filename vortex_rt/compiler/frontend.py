@@ -26,8 +26,8 @@ INTRINSICS = Path(__file__).parent.parent / "isa" / "include"
 """Folder of ``vortex_intrinsics.h``."""
 OPENCL_VERSION = 300
 """Of the device."""
-ABSENT = str(Path(__file__).with_name("absent.h"))
-"""Undefines the macros of what the device does not have."""
+PREFACE = str(Path(__file__).with_name("preface.h"))
+"""Corrects clang's macros and declarations to what the device has."""
 SPIRV_MAGIC = 0x07230203
 _OP_TYPE_BOOL, _OP_TYPE_INT, _OP_TYPE_FLOAT = 20, 21, 22
 _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
@@ -306,7 +306,7 @@ def _language(request: Request) -> list[str]:
     words.append(f"-I{INTRINSICS}")
     present = (extension for extension in EXTENSIONS if extension.key in request.features)
     words += [f"-D{name}=1" for extension in present for name in (extension.macro, extension.opencl) if name]
-    words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions), "-include", ABSENT]
+    words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions), "-include", PREFACE]
     if not any(a.startswith("-cl-std") for a in options.arguments):
         words.append("-cl-std=CL1.2")
     return words + [a for a in options.arguments if a != "-cl-kernel-arg-info"]

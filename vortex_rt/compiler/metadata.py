@@ -178,6 +178,19 @@ def _kind(parameter: Parameter, type_name: str, space: int) -> str:
     return _KINDS.get(own or space, "value")
 
 
+def check_sub_groups(kernels: list[CompiledKernel], threads: int) -> None:
+    """Refuse kernels that ask for sub-groups of a size other than the device's warps (of 0 threads: unknown).
+
+    Raises:
+        CompileError: names the kernel and both sizes.
+    """
+    for kernel in kernels:
+        if kernel.sub_group_size and kernel.sub_group_size != threads:
+            has = f"the device's have {threads}" if threads else "the program is for warps of any width (--threads)"
+            wanted = f"sub-groups of {kernel.sub_group_size} work-items"
+            raise CompileError(f"error: kernel {kernel.name} asks for {wanted}, {has}")
+
+
 def _read_attributes(function: Function, kernel: CompiledKernel) -> None:
     """Read group sizes and hints, and what CL_KERNEL_ATTRIBUTES says of them."""
     parts = []
@@ -197,6 +210,7 @@ def _read_attributes(function: Function, kernel: CompiledKernel) -> None:
     sizes = _integers(function, "intel_reqd_sub_group_size")
     if sizes:
         kernel.sub_group_size = sizes[0]
+        parts.append(f"intel_reqd_sub_group_size({sizes[0]})")
     kernel.attributes = " ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The compile server: one process a user that has the compiler and its tools loaded, and forks a child for each build.
+"""The compile server: one process a user that has the compiler and its tools loaded, and forks children that build.
 
 The driver starts it (``start.py serve``) and falls back to a process of its own whenever anything is not as it should
 be (`driver/pocl/server.c`, docs/interfaces.md). A server works for one compiler only: its socket's name holds the hash.
@@ -30,27 +30,49 @@ LOOK_SECONDS = 2.0
 """An idle server at least so often looks whether its socket is still there."""
 REHEARSAL_SECONDS = 5.0
 """A tool that takes longer for a small program than this is not waited for, as nobody is heard meanwhile."""
+MOST_BUILDS = 64
+"""After so many a worker ends, and with it whatever has grown in it."""
+COLLECT_EVERY = 8
+"""Builds after which a worker looks for cycles that nobody needs."""
+MOST_IDLERS = os.cpu_count() or 1
+INTERNAL_ERROR = 3
+"""Status of a build after which a worker is not trusted any more."""
 WARM_TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "llvm-mc-19", "ld.lld-19")
 
 _CREDENTIALS = struct.Struct("3i")
 
 
-class ServedBuild:
-    """A build at work in a child."""
+class Worker:
+    """A child that builds one program after the other: a fresh one would first take a fault for each page it writes."""
 
-    def __init__(self, connection: socket.socket, pid: int, folder: str) -> None:
-        self.connection = connection
+    def __init__(self, pid: int, channel: socket.socket) -> None:
         self.pid = pid
+        self.channel = channel
+        """Takes requests, and gives back the wait status of each; its end is the worker's."""
+        self.count = 0
+
+    def reap(self) -> int:
+        """Let it end if it has not, and return its wait status."""
+        self.channel.close()
+        return os.waitpid(self.pid, 0)[1]
+
+
+class ServedBuild:
+    """A build at work in a worker."""
+
+    def __init__(self, connection: socket.socket, worker: Worker, folder: str) -> None:
+        self.connection = connection
+        self.worker = worker
         self.folder = folder
-        """Where it makes temporary files if it needs any; removed even if it is killed."""
-        self.ended = os.pidfd_open(pid)
+        """Where it makes temporary files if it needs any; removed even if the worker is killed."""
         self.cancelled = False
 
     def cancel(self) -> None:
-        """End the child and what it has started."""
+        """End the worker and what it has started."""
         if not self.cancelled:
             self.cancelled = True
-            for kill, target in ((os.killpg, self.pid), (os.kill, self.pid)):  # its group may not be there yet
+            pid = self.worker.pid
+            for kill, target in ((os.killpg, pid), (os.kill, pid)):  # its group may not be there yet
                 with contextlib.suppress(ProcessLookupError):
                     kill(target, signal.SIGKILL)
 
@@ -59,14 +81,24 @@ class ServedBuild:
         with contextlib.suppress(OSError):
             self.connection.send(jobs.ANSWER.pack(answer), socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
 
-    def close(self) -> None:
-        """Tell how it ended, and clean up."""
-        _, status = os.waitpid(self.pid, 0)
+    def close(self) -> bool:
+        """Tell how it ended, and clean up; returns whether the worker goes on."""
+        try:
+            answer = self.worker.channel.recv(jobs.ANSWER.size)
+        except OSError:
+            answer = b""
+        lives = len(answer) == jobs.ANSWER.size and not self.cancelled
+        status = int(jobs.ANSWER.unpack(answer)[0]) if lives else self.worker.reap()
         if os.path.exists(self.folder):
             tools.remove(self.folder)
         self.tell(status)
         self.connection.close()
-        os.close(self.ended)
+        return lives
+
+
+def _folder(environment: dict[str, str], pid: int, count: int) -> str:
+    """Where a worker makes the temporary files of its so manieth build."""
+    return f"{environment.get('TMPDIR') or '/tmp'}/vortex-cc-{pid}.{count}"
 
 
 class CompileServer:
@@ -85,6 +117,7 @@ class CompileServer:
         os.rename(made, path)  # over what a dead server has left
         self.asking: dict[int, socket.socket] = {}
         self.builds: list[ServedBuild] = []
+        self.idlers: list[Worker] = []
         self.count = 0
         self.warm = False
         self.stopping = False
@@ -108,6 +141,7 @@ class CompileServer:
         for build in self.builds:
             build.cancel()
             build.close()
+        self._dismiss(0)
         with contextlib.suppress(OSError):
             if self._is_mine():
                 os.unlink(self.path)
@@ -116,7 +150,7 @@ class CompileServer:
         yield self.listener.fileno()
         yield from self.asking
         for build in self.builds:
-            yield build.ended
+            yield build.worker.channel.fileno()
             if not build.cancelled:
                 yield build.connection.fileno()
 
@@ -134,9 +168,10 @@ class CompileServer:
     def _take(self, ready: set[int]) -> None:
         """Do what is to be done for descriptors that have something."""
         for build in [*self.builds]:
-            if build.ended in ready:
+            if build.worker.channel.fileno() in ready:
                 self.builds.remove(build)
-                build.close()
+                if build.close():
+                    self.idlers.append(build.worker)
                 self.last = time.monotonic()
             elif build.connection.fileno() in ready:  # a client says nothing more: it is gone
                 build.cancel()
@@ -169,31 +204,80 @@ class CompileServer:
             connection.close()
 
     def _start(self, connection: socket.socket, files: list[int]) -> None:
-        words, environment = jobs.unpacked(files[-1])
+        _, environment = jobs.unpacked(files[-1])
         self.count += 1
-        folder = f"{environment.get('TMPDIR') or '/tmp'}/vortex-cc-{os.getpid()}.{self.count}.{time.monotonic_ns()}"
+        worker = self._given(files)
+        worker.count += 1
+        self.builds.append(ServedBuild(connection, worker, _folder(environment, worker.pid, worker.count)))
+        self.last = time.monotonic()
+        self.builds[-1].tell(jobs.ALIVE)
+
+    def _given(self, files: list[int]) -> Worker:
+        """Give a request to a worker that has nothing to do, or to a new one; returns it."""
+        self._dismiss(MOST_IDLERS)
+        while self.idlers:
+            worker = self.idlers.pop()
+            try:
+                jobs.send(worker.channel, files)
+            except OSError:  # somebody has ended it, or it has built enough
+                worker.reap()
+            else:
+                return worker
+        worker = self._hired()
+        jobs.send(worker.channel, files)
+        return worker
+
+    def _dismiss(self, most: int) -> None:
+        """Let all but so many workers that have nothing to do end."""
+        while len(self.idlers) > most:
+            self.idlers.pop(0).reap()
+
+    def _hired(self) -> Worker:
+        """Fork a worker; its own process does not return."""
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         sys.stdout.flush()
         pid = os.fork()
         if pid:
-            self.builds.append(ServedBuild(connection, pid, folder))
-            self.last = time.monotonic()
-            self.builds[-1].tell(jobs.ALIVE)
-            return
-        status = 3
+            theirs.close()
+            return Worker(pid, ours)
         try:
-            status = self._build(words, environment | {"TMPDIR": folder}, files)
+            ours.close()
+            self._work(theirs)
         finally:
-            os._exit(status)
+            os._exit(3)
+
+    def _work(self, channel: socket.socket) -> None:
+        """In a worker: build what is asked for, until it is enough."""
+        os.setpgid(0, 0)
+        self.listener.close()
+        workers = [*self.idlers, *(build.worker for build in self.builds)]
+        connections = [*self.asking.values(), *(build.connection for build in self.builds)]
+        for other in [*connections, *(worker.channel for worker in workers)]:
+            other.close()
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for count in range(1, MOST_BUILDS + 1):
+            files = jobs.receive(channel)
+            if not files:
+                break
+            words, environment = jobs.unpacked(files[-1])
+            status = self._build(words, environment | {"TMPDIR": _folder(environment, os.getpid(), count)}, files)
+            os.chdir("/")
+            for file in (0, 1, 2):  # a client may wait for the end of what it reads
+                os.dup2(nothing, file)
+            for file in files:
+                os.close(file)
+            channel.send(jobs.ANSWER.pack(status << 8), socket.MSG_NOSIGNAL)
+            if status == INTERNAL_ERROR:
+                break
+            if count % COLLECT_EVERY == 0:
+                gc.collect()
+        os._exit(0)
 
     def _build(self, words: list[str], environment: dict[str, str], files: list[int]) -> int:
-        """In the child: do what the command line says, as a process of its own would."""
-        os.setpgid(0, 0)
+        """In a worker: do what the command line says, as a process of its own would."""
         for number, file in enumerate(files[:3]):
             os.dup2(file, number)
         os.fchdir(files[3])
-        self.listener.close()
-        for other in [*self.asking.values(), *(build.connection for build in self.builds)]:
-            other.close()
         os.environ.clear()
         os.environ.update(environment)
         status = cli.run(words)
@@ -204,6 +288,7 @@ class CompileServer:
     def _warm_up(self) -> None:
         """Load the compiler and its tools for all children to come; the first has the machine for itself."""
         self.warm = True
+        self._dismiss(0)  # those that know nothing of what comes now
         if self.fork_server:
             tools.warm = {tool: _waiting(tool, self.fork_server) for tool in WARM_TOOLS if _is_program(tool)}
         from vortex_rt.compiler import build

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from . import building, report
+from . import building, pyopencl_tests, report
 from .running import Outcome, attempt
 from .suites import load, sub_tests
 
@@ -39,6 +39,7 @@ def main() -> None:
     tools/conformance run --from BUILD api basic   some
     tools/conformance run --from BUILD --resume    go on where an earlier call stopped
     tools/conformance report --into docs/conformance.md
+    tools/conformance pyopencl --sources pyopencl-2026.1.4
     """
 
 
@@ -121,6 +122,29 @@ def device_environment(shape: str, vendors: Path | None = None) -> dict[str, str
     hidden = ("PYTHONPATH", "VORTEX_PRESET")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "OCL_ICD_VENDORS": str(vendors.resolve()), "VORTEX_CONFIG": SHAPES[shape], "CL_DEVICE_TYPE": "gpu"}
+
+
+@main.command("pyopencl")
+@click.argument("files", nargs=-1, type=click.Choice(pyopencl_tests.FILES))
+@click.option("--sources", required=True, type=FOLDER, help="pyopencl's source distribution, of the release that is installed.")
+@click.option("--limit", default=3600.0, show_default=True, help="Seconds for a file.")
+@click.option("--into", type=click.Path(path_type=Path, exists=True), help="Replace the table between this page's markers.")
+@OUTPUT
+def pyopencl_command(files: tuple[str, ...], sources: Path, limit: float, into: Path | None, output: Path) -> None:
+    """Run pyopencl's own tests, all files or some; exit status 1 if a test failed."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the tests end too
+    logs = output / "pyopencl"
+    logs.mkdir(parents=True, exist_ok=True)
+    environment = {**device_environment("small"), "VORTEX_CONFIG": pyopencl_tests.SHAPE, "PYOPENCL_NO_CACHE": "1"}
+    results = []
+    for file in files or pyopencl_tests.FILES:
+        with CONSOLE.status(file):
+            results.append(pyopencl_tests.run(sources, file, logs, environment, limit))
+    text = pyopencl_tests.table(results)
+    click.echo(text)
+    if into is not None:
+        report.insert(into, text, pyopencl_tests.BEGIN, pyopencl_tests.END)
+    sys.exit(any(result.failed for result in results))
 
 
 @main.command("report")

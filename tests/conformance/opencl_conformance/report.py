@@ -87,10 +87,10 @@ def _named(tests: Sequence[str]) -> str:
     return names if len(tests) <= MOST_NAMES else f"{names} … ({len(tests)})"
 
 
-def insert(path: Path, text: str) -> None:
+def insert(path: Path, text: str, begin: str = BEGIN, end: str = END) -> None:
     """Replace what stands between the page's markers; raises ``ValueError`` when they are not there."""
-    head, found, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-    _, closed, tail = rest.partition(END)
+    head, found, rest = path.read_text(encoding="utf-8").partition(begin)
+    _, closed, tail = rest.partition(end)
     if not (found and closed):
-        raise ValueError(f"{path}: no markers {BEGIN} … {END}")
-    path.write_text(f"{head}{BEGIN}\n{text}{END}{tail}", encoding="utf-8")
+        raise ValueError(f"{path}: no markers {begin} … {end}")
+    path.write_text(f"{head}{begin}\n{text}{end}{tail}", encoding="utf-8")

@@ -30,7 +30,7 @@ class Suite:
     listing: str = "-list"  # the argument with which the executable lists its sub-tests
     limit: float = 120.0  # seconds of wall time for a sub-test
     tests: tuple[str, ...] = ()
-    untested: str = ""  # what the suite prints where it lets a sub-test pass without a test
+    untested: tuple[str, ...] = ()  # what the suite prints where it lets a sub-test pass without a test
     environment: Mapping[str, str] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
     slow: Mapping[str, str] = field(default_factory=dict)

@@ -1,9 +1,17 @@
 // Errors of calls: returned, kept for the thread until cudaGetLastError, and never lasting.
+#include <atomic>
+
 #include "expect.h"
 
 __global__ void nothing() {}
 __global__ void __launch_bounds__(64) narrow(int *p) { *p = 1; }
 static void not_a_kernel() {}
+
+static std::atomic<bool> go{false};
+static void wait_for_go(void *) {
+  while (!go) {
+  }
+}
 
 int main() {
   OK(cudaGetLastError());
@@ -52,6 +60,13 @@ int main() {
 
   nothing<<<1, 1>>>();  // the device still works
   OK(cudaGetLastError());
+  OK(cudaDeviceSynchronize());
+
+  // the answer of a query is no error
+  OK(cudaLaunchHostFunc(0, wait_for_go, nullptr));
+  GIVES(cudaStreamQuery(0), cudaErrorNotReady);
+  OK(cudaPeekAtLastError());
+  go = true;
   OK(cudaDeviceSynchronize());
 
   EXPECT(!strcmp(cudaGetErrorName(cudaErrorInvalidValue), "cudaErrorInvalidValue"));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from vortex_rt.cuda import container
@@ -114,7 +116,7 @@ def test_what_a_kernels_attributes_cannot_mean_is_told():
 
 def test_a_module_for_another_target_is_refused():
     status, log = requests.answer([b"verify-nvvm", OPTIONS, *modules(TYPED.replace("nvptx64-nvidia-cuda", "x86_64-linux"))])
-    assert (status, log) == (requests.INVALID_INPUT, b"m0: target triple 'x86_64-linux' is not one of NVVM IR")
+    assert (status, log) == (requests.INVALID_INPUT, b"m0: Invalid target triple 'x86_64-linux': NVVM IR's is nvptx64-nvidia-cuda")
 
 
 def test_what_is_no_module_is_told_with_the_line():
@@ -128,6 +130,24 @@ def test_an_unknown_option_is_refused(option):
     status, log = requests.answer([b"verify-nvvm", option.encode() + b"\0", *modules(CALLED)])
     assert status == requests.INVALID_OPTION
     assert option.encode() in log
+
+
+def test_an_empty_text_is_an_empty_module():
+    assert requests.answer([b"verify-nvvm", OPTIONS, *modules("")])[0] == requests.DONE
+
+
+def test_atomic_operations_whose_result_nothing_reads_are_reductions_in_the_text():
+    body = """
+  %g = addrspacecast ptr %p to ptr addrspace(1)
+  %unread = atomicrmw fadd ptr addrspace(1) %g, float 1.0 monotonic
+  %read = atomicrmw max ptr addrspace(1) %g, i32 7 monotonic
+  %swapped = atomicrmw xchg ptr addrspace(1) %g, i32 %read monotonic
+"""
+    text = compiled(f"target triple = \"nvptx64-nvidia-cuda\"\ndefine ptx_kernel void @k(ptr %p) {{{body}  ret void\n}}\n")
+    written = re.findall(rb"^\t((?:atom|red)\S*)", text, re.M)
+    assert [b".".join(word.split(b".")[:1] + word.split(b".")[-3:]) for word in written] == [
+        b"red.global.add.f32", b"atom.global.max.s32", b"atom.global.exch.b32",
+    ]  # fmt: skip
 
 
 def test_what_cannot_be_translated_is_told_by_the_compilation():
@@ -175,6 +195,31 @@ def test_cuda_source_with_headers_gives_text_container_and_lowered_names():
     assert sorted(kernels(made)) == ["_Z5scaleIdEvT_PS0_", "_ZN1N3putILi3EEEvPi", "plain"]
     assert device_text.read(text)[0].capability == 80
     assert b"__vortex_lowered_name" not in text
+
+
+@pytest.mark.parametrize(("told", "expected"), [("sm_86", 86), ("8.6", 86), ("75", 75), ("", 70), ("none", 70)])
+def test_without_an_architecture_code_is_for_the_one_that_the_device_reports(monkeypatch, told, expected):
+    monkeypatch.setenv("VORTEX_CUDA_ARCH", told)
+    status, _, text, *_ = cuda(b'extern "C" __global__ void k(int *p) { *p = __CUDA_ARCH__; }', options=b"")
+    assert status == requests.DONE
+    for made in (text, compiled(CALLED, options=b"")):
+        assert device_text.read(made)[0].capability == expected
+        assert b".target sm_%d\n" % expected in made
+
+
+def test_static_variables_that_kernels_read_are_found_by_the_names_that_the_source_gives_them():
+    source = b"""static __constant__ float table[4];
+    __device__ static int counter = 3;
+    static __device__ int never_read[8];
+    namespace N { static __constant__ __align__(16) int inner[2] = {}; }
+    static const int plain[3] = {1, 2, 3};
+    static __device__ int next(int i) { static int calls = 0; return calls++ + plain[i & 1]; }
+    extern "C" __global__ void k(float *p) { *p = table[next(*p)] + counter + N::inner[1]; }"""
+    status, _, _, made, names = cuda(source, b"&table\0N::inner\0")
+    assert status == requests.DONE
+    assert names == b"table\0_ZN1NL5innerE\0"
+    [symbols] = [read_symbol_table(entry.payload) for entry in container.read(made) if entry.kind == EntryKind.SYMBOLS]
+    assert sorted((v.name, v.size) for v in symbols.variables) == [("_ZN1NL5innerE", 8), ("counter", 4), ("table", 16)]
 
 
 def test_the_text_names_the_instructions_of_halves():

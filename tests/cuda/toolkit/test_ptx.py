@@ -20,6 +20,43 @@ STORES = """.visible .entry put(.param .u64 place) {{
 """
 UNKNOWN = ".visible .entry matrix() { wgmma.fence.sync.aligned; ret; }\n"
 
+#: Kernel `put` launches one that writes a number, by a buffer that says what it is for, or by one that does not.
+CHILD = """.visible .entry child(.param .u64 place, .param .u32 value) {
+.reg .b32 %r<2>; .reg .b64 %rd<3>; ld.param.u64 %rd1, [place]; cvta.to.global.u64 %rd2, %rd1; ld.param.u32 %r1, [value];
+st.global.u32 [%rd2], %r1; ret; }
+"""
+LAUNCHES = {
+    "V2": """.extern .func (.param .b64 retval0) PREFIXGetParameterBufferV2
+(.param .b64 a, .param .align 4 .b8 b[12], .param .align 4 .b8 c[12], .param .b32 d);
+.extern .func (.param .b32 retval0) PREFIXLaunchDeviceV2(.param .b64 a, .param .b64 b);
+.visible .entry put(.param .u64 place) {
+.reg .pred %p<2>; .reg .b32 %r<5>; .reg .b64 %rd<5>; .param .align 4 .b8 one[12];
+ld.param.u64 %rd1, [place]; mov.u64 %rd2, child; mov.u32 %r1, 1;
+st.param.b32 [one], %r1; st.param.b32 [one+4], %r1; st.param.b32 [one+8], %r1;
+{ .param .b64 p0; st.param.b64 [p0], %rd2; .param .b32 p3; st.param.b32 [p3], 0; .param .b64 retval0;
+call.uni (retval0), PREFIXGetParameterBufferV2, (p0, one, one, p3); ld.param.b64 %rd3, [retval0]; }
+st.u64 [%rd3], %rd1; mov.u32 %r2, VALUE; st.u32 [%rd3+8], %r2;
+{ .param .b64 p0; st.param.b64 [p0], %rd3; .param .b64 p1; st.param.b64 [p1], 0; .param .b32 retval0;
+call.uni (retval0), PREFIXLaunchDeviceV2, (p0, p1); ld.param.b32 %r3, [retval0]; }
+ret; }
+""",
+    "V1": """.extern .func (.param .b64 retval0) PREFIXGetParameterBuffer(.param .b64 a, .param .b64 b);
+.extern .func (.param .b32 retval0) PREFIXLaunchDevice(.param .b64 a, .param .b64 b,
+.param .align 4 .b8 c[12], .param .align 4 .b8 d[12], .param .b32 e, .param .b64 f);
+.visible .entry put(.param .u64 place) {
+.reg .b32 %r<5>; .reg .b64 %rd<5>; .param .align 4 .b8 one[12];
+ld.param.u64 %rd1, [place]; mov.u64 %rd2, child; mov.u32 %r1, 1;
+st.param.b32 [one], %r1; st.param.b32 [one+4], %r1; st.param.b32 [one+8], %r1;
+{ .param .b64 p0; st.param.b64 [p0], 8; .param .b64 p1; st.param.b64 [p1], 12; .param .b64 retval0;
+call.uni (retval0), PREFIXGetParameterBuffer, (p0, p1); ld.param.b64 %rd3, [retval0]; }
+st.u64 [%rd3], %rd1; mov.u32 %r2, VALUE; st.u32 [%rd3+8], %r2;
+{ .param .b64 p0; st.param.b64 [p0], %rd2; .param .b64 p1; st.param.b64 [p1], %rd3; .param .b32 p4;
+st.param.b32 [p4], 0; .param .b64 p5; st.param.b64 [p5], 0; .param .b32 retval0;
+call.uni (retval0), PREFIXLaunchDevice, (p0, p1, one, one, p4, p5); ld.param.b32 %r3, [retval0]; }
+ret; }
+""",
+}
+
 LOADS = """
 #include <cuda.h>
 #include <stdio.h>
@@ -49,6 +86,12 @@ def ptx(architecture: int, *more: str) -> bytes:
     return "".join((HEAD.format(architecture=architecture), STORES.format(value=architecture), *more)).encode()
 
 
+def launching(form: str, prefix: str, value: int) -> bytes:
+    """PTX whose kernel `put` launches another, which stores the value, by functions of names that begin so."""
+    text = LAUNCHES[form].replace("PREFIX", prefix).replace("VALUE", str(value))
+    return (HEAD.format(architecture=70) + CHILD + text).encode()
+
+
 def literals(data: bytes) -> bytes:
     """An LZ4 block of literals only."""
     count = len(data) - 15
@@ -76,6 +119,28 @@ def binary(*entries: bytes) -> bytes:
     return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
 
 
+LINKS = """
+#include <cuda.h>
+#include <stdio.h>
+int main(int count, char **words) {
+  CUdevice device; CUcontext context; CUlinkState state; CUmodule module; CUfunction put; CUdeviceptr place;
+  unsigned value = 0; size_t size; void *made;
+  cuInit(0); cuDeviceGet(&device, 0); cuDevicePrimaryCtxRetain(&context, device); cuCtxSetCurrent(context);
+  cuLinkCreate(0, NULL, NULL, &state);
+  for (int i = 1; i < count; i++)
+    if (cuLinkAddFile(state, CU_JIT_INPUT_PTX, words[i], 0, NULL, NULL) != CUDA_SUCCESS) return i;
+  if (cuLinkComplete(state, &made, &size) != CUDA_SUCCESS) return 10;
+  if (cuModuleLoadData(&module, made) != CUDA_SUCCESS) return 11;
+  if (cuModuleGetFunction(&put, module, "put") != CUDA_SUCCESS) return 12;
+  cuMemAlloc(&place, 4);
+  void *arguments[] = {&place};
+  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
+  cuMemcpyDtoH(&value, place, 4);
+  printf("%u\\n", value);
+  return 0;
+}
+"""
+
 SASS = entry(FatBinaryKind.ELF, b"\x7fELF" + bytes(60), 80)
 IMAGES = {
     "text": (ptx(70), "70"),
@@ -89,6 +154,10 @@ IMAGES = {
     "SASS alone": (b"\x7fELF" + bytes(60), "load 209"),
     "nothing that is known": (HEAD.format(architecture=70).encode() + UNKNOWN.encode(), "load 218"),
     "a kernel that is left out": (ptx(70, UNKNOWN), "70"),
+    "a launch with CUDA 12's names": (launching("V2", "__cudaCDP2", 1234), "1234"),
+    "a launch with CUDA 11's names": (launching("V2", "cuda", 1235), "1235"),
+    "a launch by address": (launching("V1", "__cudaCDP2", 1236), "1236"),
+    "a launch by address with CUDA 11's names": (launching("V1", "cuda", 1237), "1237"),
 }
 
 
@@ -173,6 +242,16 @@ st.param.b32 [r], %r2;
 ret;
 }
 """
+
+
+def test_a_kernel_launches_one_of_another_file(toolkit, run, tmp_path):
+    (tmp_path / "links.c").write_text(LINKS)
+    subprocess.run([toolkit.nvcc, "links.c", "-o", "links", "-lcuda"], cwd=tmp_path, check=True, timeout=600)
+    head, text = HEAD.format(architecture=70), LAUNCHES["V2"].replace("PREFIX", "__cudaCDP2").replace("VALUE", "77")
+    (tmp_path / "outer.ptx").write_text(head + ".extern .func child\n()\n;\n" + text)
+    (tmp_path / "inner.ptx").write_text(head + CHILD)
+    done = run(tmp_path / "links", tmp_path / "outer.ptx", tmp_path / "inner.ptx")
+    assert (done.returncode, done.stdout) == (0, "77\n"), done.stderr
 
 
 def test_a_linked_fat_binary_without_ptx_is_linked_again_from_its_parts(toolkit, run, tmp_path):

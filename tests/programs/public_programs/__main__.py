@@ -24,7 +24,7 @@ COLORS = {"ran": "yellow", "right": "green", "left out": "dim", "waived": "yello
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Build public CUDA programs with the toolkit, unchanged; run them on the simulated GPU; check their results.
+    """Build public CUDA and OpenCL programs, unchanged; run them on the simulated GPU; check their results.
 
     \b
     tools/programs run rodinia                       all of Rodinia's own sources
@@ -100,12 +100,15 @@ def pair(text: str) -> tuple[str, Path]:
 
 
 def toolkit(shape: str) -> tuple[Path, dict[str, str]]:
-    """Toolkit folder and the environment in which programs are built and run."""
+    """Toolkit folder and the environment in which programs are built and run; it shows no other OpenCL platform."""
     scripts = Path(sys.executable).parent
-    cuda = subprocess.run((scripts / "vortex-setup", "--print-cuda"), check=True, capture_output=True, text=True)
+    cuda, vendors = (
+        subprocess.run((scripts / "vortex-setup", option), check=True, capture_output=True, text=True).stdout.strip()
+        for option in ("--print-cuda", "--print-vendors")
+    )
     printed = subprocess.run((scripts / "vortex-env", "env", "-0"), check=True, capture_output=True, text=True)
     environment = dict(entry.split("=", 1) for entry in printed.stdout.split("\0") if entry)
-    return Path(cuda.stdout.strip()), {**environment, **device(shape), "OMP_NUM_THREADS": "2"}
+    return Path(cuda), {**environment, **device(shape), "OCL_ICD_VENDORS": vendors, "OMP_NUM_THREADS": "2"}
 
 
 def device(shape: str) -> dict[str, str]:

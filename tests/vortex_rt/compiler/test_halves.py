@@ -178,3 +178,10 @@ def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     swapped = v[:, [1, 0, 3, 2]]
     same(r[:, 11], (v < swapped).any(1).astype(np.float16))
     same(r[:, 12:], np.where(v < swapped, swapped, v))
+
+
+def test_vectors_of_nan_keep_their_codes(build_source, device_of):
+    program = build_source("kernel void k(global ushort *r) { vstore3(as_ushort3(nan((ushort3)(1, 2, 3))), 0, r); }")
+    r = np.zeros(3, np.uint16)
+    device_of("1x4x4").launch(program, "k", [r], (1,), (1,))
+    assert r.tolist() == [0x7E01, 0x7E02, 0x7E03]

@@ -161,3 +161,27 @@ def test_a_tool_that_does_not_end_is_ended(monkeypatch, tmp_path):
         process.finish()
     with pytest.raises(ChildProcessError):
         os.waitpid(process._running.pid, 0)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "kernel void k(global float *a, global const float *b, int n) { int i = get_global_id(0); if (i < n) a[i] += b[i]; }",
+        "kernel void k(global int *p, local int *q) { q[get_local_id(0)] = p[get_global_id(0)]; barrier(1); p[get_group_id(1)] = *q; }",
+    ],
+)
+def test_each_tool_reads_its_module_once(monkeypatch, tmp_path, source):
+    """The form with numbers for names, which LLVM reads faster, is accepted: names made of a numbered value's stay."""
+    ended: list[tuple[str, int]] = []
+    finish = tools.Process.finish
+
+    def noted(process: tools.Process, data: bytes = b"") -> tools.ToolResult:
+        done = finish(process, data)
+        ended.append((process.tool, done.returncode))
+        return done
+
+    monkeypatch.setattr(tools.Process, "finish", noted)
+    (tmp_path / "k.cl").write_text(source)
+    build(Request([tmp_path / "k.cl"]))
+    assert [status for _, status in ended] == [0] * len(ended)
+    assert [name for name, _ in ended].count("llc-19") == 1

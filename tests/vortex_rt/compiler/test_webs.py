@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from nvvm2spirv.ir.model import Module
+from vortex_rt.compiler.divergence.assembly import parse
 from vortex_rt.compiler.extensions import extend_early
+from vortex_rt.compiler.webs import read_in_place
 
 LOCAL = """kernel void k(global const int *in, global int *out) {
     local int first[32], second[32]; int l = get_local_id(0), w = get_local_size(0);
@@ -56,3 +58,25 @@ def test_an_index_is_extended_where_it_is_compared(stored, moved):
     assert (where["%index"], where["%shifted"]) == (("%entry",) * 2 if moved else ("%then",) * 2)
     text = str(module)
     assert text.index("%x =") < text.index("%shifted =") < text.index("%index =") < text.index("%q =")
+
+
+SPILLED = """	.globl	k
+	.type	k,@function
+k:
+	addi	a0, tp, 0
+	addi	a0, a0, 0
+	sd	a0, 16(sp)                      # 8-byte Folded Spill
+	addi	a0, tp, 0
+	addi	a0, a0, 4
+	sd	a0, 8(sp)                       # 8-byte Folded Spill
+	ret
+.Lfunc_end0:
+"""
+
+
+def test_of_equal_copies_the_one_that_is_spilled_stays():
+    function = parse(SPILLED, {"k"}).functions[0]
+    read_in_place(function)
+    code = [str(item) for block in function.blocks for item in block.items]
+    stored = [place for place, item in enumerate(code) if item.startswith("\tsd")]
+    assert [re.split(r"\s+#", code[place - 1].strip())[0] for place in stored] == ["addi\ta0, tp, 0", "addi\ta0, tp, 4"]

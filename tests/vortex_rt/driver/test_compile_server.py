@@ -230,6 +230,30 @@ def test_a_crash_of_the_compiler_is_an_error_and_the_server_lives(
     assert len(pids(servers)) == 1
 
 
+def workers(server: int) -> list[int]:
+    """Processes in which a server builds: its forks, which run no other program."""
+    found = map(int, Path(f"/proc/{server}/task/{server}/children").read_text().split())
+    return [pid for pid in found if Path(f"/proc/{pid}/cmdline").read_bytes() == Path(f"/proc/{server}/cmdline").read_bytes()]
+
+
+def test_a_worker_builds_one_program_after_the_other(device: Any, servers: Path) -> None:
+    for _ in range(2):
+        build(device, source())  # the first is followed by the server's rehearsal
+    [server] = pids(servers)
+    [worker] = workers(server)
+    with pytest.raises(cl.RuntimeError, match="nowhere"):
+        build(device, "kernel void k(global int *p) { p[0] = nowhere; }" + source())
+    build(device, source())
+    assert workers(server) == [worker]
+    assert not {name for name in foreign_files(worker) if "pipe" in name or "vortex-build" in name}, "it holds no client's files"
+    os.kill(worker, signal.SIGKILL)
+    build(device, source())
+    [other] = workers(server)
+    assert other != worker
+    jobs.stop_all()
+    assert is_gone(other)
+
+
 def test_stopping_ends_builds_too(device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = with_slow_clang(tmp_path, monkeypatch)
     host = subprocess.Popen([sys.executable, "-c", HOST, source()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -248,7 +272,7 @@ def test_the_host_has_no_child_and_the_server_none_of_its_files(
 ) -> None:
     code = f"import os\nimport sys; sys.argv.append({source()!r})\n" + HOST + (
         "del device\nimport subprocess\n"
-        "children = [int(p) for p in os.listdir('/proc') if p.isdigit() and f'\\nPPid:\\t{os.getpid()}\\n' in open(f'/proc/{p}/status').read()]\n"
+        "children = [p for task in os.listdir('/proc/self/task') for p in open(f'/proc/self/task/{task}/children').read().split()]\n"
         "print([open(f'/proc/{p}/cmdline').read().count('serve') for p in children])\n"
     )
     begin = time.monotonic()

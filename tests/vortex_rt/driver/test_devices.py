@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +49,46 @@ def test_buffers_move_between_the_devices_of_a_context(shapes: list[Device]) -> 
     out = np.empty(100, np.int32)
     cl.enqueue_copy(queues[1], out, buffer, wait_for=[event])
     assert (out == np.arange(100) + 111111111).all()
+
+
+def test_every_way_to_write_a_part_of_a_buffer_reaches_the_other_device(shapes: list[Device]) -> None:
+    """Each way on one device after each way on another: copies within a buffer and mappings for reading and writing count as writes."""
+    devices = [d.cl_device for d in shapes[:2]]
+    context = cl.Context(devices)
+    queues = [cl.CommandQueue(context, d) for d in devices]
+    program = cl.Program(context, "kernel void k(global int *a, global int *b) { b[get_global_id(0)] = 2 * a[get_global_id(0)] + 1; }").build()
+    kernel, size = cl.Kernel(program, "k"), 256
+
+    def transfer(queue: cl.CommandQueue, parts: list[cl.Buffer]) -> None:
+        values = np.empty(size, np.int32)
+        cl.enqueue_copy(queue, values, parts[0])
+        cl.enqueue_copy(queue, parts[0], values + 1)
+
+    def mapping(queue: cl.CommandQueue, parts: list[cl.Buffer]) -> None:
+        values, _ = cl.enqueue_map_buffer(queue, parts[0], cl.map_flags.READ | cl.map_flags.WRITE, 0, (size,), np.int32)
+        values *= 3
+        values.base.release(queue)
+
+    def copy(queue: cl.CommandQueue, parts: list[cl.Buffer]) -> None:
+        cl.enqueue_copy(queue, parts[1], parts[0], byte_count=4 * size)
+
+    def launch(queue: cl.CommandQueue, parts: list[cl.Buffer]) -> None:
+        kernel(queue, (size,), None, *parts)
+
+    ways: dict[Callable[..., None], Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]] = {
+        transfer: lambda a, b: (a + 1, b), mapping: lambda a, b: (3 * a, b), copy: lambda a, b: (a, a), launch: lambda a, b: (a, 2 * a + 1),
+    }  # fmt: skip
+    content = np.arange(2 * size, dtype=np.int32)
+    for first, second in itertools.product(ways, ways):
+        buffer = cl.Buffer(context, MF.READ_WRITE | MF.COPY_HOST_PTR, hostbuf=content)
+        parts = [buffer.get_sub_region(0, 4 * size), buffer.get_sub_region(4 * size, 4 * size)]
+        first(queues[0], parts)
+        queues[0].finish()
+        second(queues[1], parts)
+        queues[1].finish()
+        out = np.empty_like(content)
+        cl.enqueue_copy(queues[0], out, buffer)
+        np.testing.assert_array_equal(out, np.concatenate(ways[second](*ways[first](content[:size], content[size:]))), str((first, second)))
 
 
 @pytest.mark.parametrize("size", [1, 3, 7, 33, 100, 256, 1000, 1024])

@@ -91,3 +91,44 @@ def test_the_size_of_a_programs_variables_is_known(context: Any, device: Any) ->
     program = cl.Program(context, source).build("-cl-std=CL3.0")
     size = program.get_build_info(device.cl_device, cl.program_build_info.GLOBAL_VARIABLE_TOTAL_SIZE)
     assert 4000 <= size < 5000
+
+
+def test_what_dot_products_of_bytes_the_device_has(device: Any) -> None:
+    ask, place = opencl.clGetDeviceInfo, ctypes.c_void_p(device.cl_device.int_ptr)
+    capabilities, accelerated = ctypes.c_uint64(), (ctypes.c_uint * 6)(*[7] * 6)
+    assert ask(place, 0x1073, 8, ctypes.byref(capabilities), None) == 0  # CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR
+    assert capabilities.value == 3  # vectors of bytes, and bytes packed into a word
+    for name in (0x1074, 0x1075):  # CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_…_KHR
+        assert ask(place, name, 24, accelerated, None) == 0
+        assert not any(accelerated)
+
+
+def test_queues_are_made_by_the_name_that_they_had_before_opencl_2(context: Any, device: Any) -> None:
+    """cl_khr_create_command_queue."""
+    opencl.clGetExtensionFunctionAddressForPlatform.restype = ctypes.c_void_p
+    platform = ctypes.c_void_p(device.cl_device.platform.int_ptr)
+    found = opencl.clGetExtensionFunctionAddressForPlatform(platform, b"clCreateCommandQueueWithPropertiesKHR")
+    create = ctypes.CFUNCTYPE(ctypes.c_void_p, *[ctypes.c_void_p] * 4)(found)
+    error = ctypes.c_int()
+    properties = (ctypes.c_uint64 * 3)(0x1093, int(cl.command_queue_properties.PROFILING_ENABLE), 0)  # CL_QUEUE_PROPERTIES
+    made = create(context.int_ptr, device.cl_device.int_ptr, properties, ctypes.addressof(error))
+    assert error.value == 0
+    queue = cl.CommandQueue.from_int_ptr(made, retain=False)
+    assert queue.properties == cl.command_queue_properties.PROFILING_ENABLE
+    assert not create(None, device.cl_device.int_ptr, properties, ctypes.addressof(error))
+    assert error.value == -34  # CL_INVALID_CONTEXT
+
+
+def test_queues_take_hints_that_they_need_not_follow(context: Any, device: Any) -> None:
+    """cl_khr_priority_hints, cl_khr_throttle_hints: a level of each, once."""
+    create, error = opencl.clCreateCommandQueueWithProperties, ctypes.c_int()
+    create.restype, create.argtypes = ctypes.c_void_p, [ctypes.c_void_p] * 4
+    priority, throttle = 0x1096, 0x1097  # CL_QUEUE_PRIORITY_KHR, CL_QUEUE_THROTTLE_KHR
+    given = {(priority, 1): 0, (throttle, 4, priority, 2): 0, (priority, 3): -30, (throttle, 1, throttle, 1): -30, (0x1098, 1): -30}
+    for pairs, wanted in given.items():
+        properties = (ctypes.c_uint64 * (len(pairs) + 1))(*pairs, 0)
+        made = create(context.int_ptr, device.cl_device.int_ptr, properties, ctypes.addressof(error))
+        assert (error.value, made is None) == (wanted, wanted != 0), pairs
+        if made:
+            queue = cl.CommandQueue.from_int_ptr(made, retain=False)
+            assert tuple(queue.get_info(cl.command_queue_info.PROPERTIES_ARRAY))[: len(pairs)] == pairs

@@ -111,6 +111,19 @@ def test_sub_groups_progress_independently_where_each_is_a_hardware_warp(device:
         assert out.tolist() == [extension, 1]
 
 
+def test_kernels_that_ask_for_another_sub_group_size_are_refused(device: Any) -> None:
+    """As SYCL's attribute does, by SPIR-V's execution mode or OpenCL C's attribute; the sizes that there are can be asked for."""
+    sizes = ctypes.c_size_t()
+    ask = ctypes.CDLL("libOpenCL.so.1").clGetDeviceInfo
+    assert ask(ctypes.c_void_p(device.cl_device.int_ptr), 0x4108, 8, ctypes.byref(sizes), None) == 0  # CL_DEVICE_SUB_GROUP_SIZES_INTEL
+    assert sizes.value == 4
+    source = "__attribute__((intel_reqd_sub_group_size({}))) kernel void k(global int *r) {{ r[get_global_id(0)] = get_sub_group_size(); }}"
+    kernel = cl.Program(device.context, source.format(4)).build(["-cl-std=CL3.0"]).k
+    assert kernel.attributes == "intel_reqd_sub_group_size(4)"
+    with pytest.raises(cl.RuntimeError, match="kernel k asks for sub-groups of 8 work-items, the device's have 4"):
+        cl.Program(device.context, source.format(8)).build(["-cl-std=CL3.0"])
+
+
 def test_rv32_has_no_doubles() -> None:
     from vortex_rt import Device
 

@@ -29,6 +29,7 @@ MODULE = """
                OpMemoryModel Physical64 OpenCL
                OpEntryPoint Kernel %k "k" %gid {more}
                OpSource OpenCL_C 200000
+               {decorations}
                OpDecorate %gid BuiltIn GlobalInvocationId
        %uint = OpTypeInt 32 0
       %ulong = OpTypeInt 64 0
@@ -59,7 +60,12 @@ MODULE = """
                OpReturn
                OpFunctionEnd
 """
-EXTENSIONS = {"GroupNonUniformRotateKHR": "SPV_KHR_subgroup_rotate"}
+EXTENSIONS = {
+    "GroupNonUniformRotateKHR": "SPV_KHR_subgroup_rotate",
+    "BitInstructions": "SPV_KHR_bit_instructions",
+    "DotProductInput4x8BitPackedKHR": "SPV_KHR_integer_dot_product",
+    "DotProductInput4x8BitKHR": "SPV_KHR_integer_dot_product",
+}
 G = np.arange(ITEMS, dtype=np.uint32)
 LANE = G % 16  # of the device's warps
 BALLOT = "%v4 = OpTypeVector %uint 4"
@@ -99,6 +105,19 @@ CAPABILITIES: dict[str, tuple[str, str, str, Any]] = {
     ),
     "GroupNonUniformShuffle": ("1.3", "", "%r = OpGroupNonUniformShuffleXor %uint %3 %g %1", G ^ 1),
     "GroupNonUniformRotateKHR": ("1.3", "", "%r = OpGroupNonUniformRotateKHR %uint %3 %g %1", G - LANE + (LANE + 1) % 16),
+    "BitInstructions": (
+        "1.0", "", "%i = OpBitFieldInsert %uint %g %4 %1 %3\n%s = OpBitFieldSExtract %uint %i %1 %3\n%t = OpBitReverse %uint %s\n"
+        "%r = OpBitFieldUExtract %uint %t %0 %3", 7 + 0 * G,  # 0b100 in bits 1 to 3 is -4, 0b1…100, reversed 0b001…1
+    ),
+    "DotProductInput4x8BitPackedKHR": (
+        "1.0", "",
+        "%n = OpNot %uint %g\n%d = OpSUDotKHR %uint %n %g PackedVectorFormat4x8BitKHR\n%r = OpSDotAccSatKHR %uint %n %g %d PackedVectorFormat4x8BitKHR",
+        0 - 2 * (G + 1) * G,
+    ),
+    "DotProductInput4x8BitKHR": (
+        "1.0", "%byte = OpTypeInt 8 0\n%b4 = OpTypeVector %byte 4",
+        "%v = OpBitcast %b4 %g\n%d = OpUDotKHR %uint %v %v\n%r = OpUDotAccSatKHR %uint %v %v %d", 2 * G * G,
+    ),
     "SubgroupDispatch": ("1.1", "", "%r = OpIAdd %uint %g %1", G + 1),
     "GroupNonUniformShuffleRelative": (
         "1.3", "", "%s = OpGroupNonUniformShuffleUp %uint %3 %g %1\n%c = OpULessThan %bool %0 %g\n%r = OpSelect %uint %c %s %0", None,
@@ -195,14 +214,16 @@ INSTRUCTIONS: dict[str, tuple[str, Any]] = {
 }  # fmt: skip
 
 
-def assembled(folder: Path, version: str, head: str = "", types: str = "", body: str = "%r = OpIAdd %uint %g %1", more: str = "") -> bytes:
-    (folder / "k.spvasm").write_text(MODULE.format(head=head, types=types, body=body, more=more))
+def assembled(
+    folder: Path, version: str, head: str = "", types: str = "", body: str = "%r = OpIAdd %uint %g %1", more: str = "", decorations: str = ""
+) -> bytes:
+    (folder / "k.spvasm").write_text(MODULE.format(head=head, types=types, body=body, more=more, decorations=decorations))
     subprocess.run(["spirv-as", "--target-env", f"spv{version}", "-o", folder / "k.spv", folder / "k.spvasm"], check=True)
     return (folder / "k.spv").read_bytes()
 
 
-def built(context: Any, folder: Path, version: str, *parts: str) -> Any:
-    return cl.Program(context, assembled(folder, version, *parts)).build()
+def built(context: Any, folder: Path, version: str, *parts: str, **more: str) -> Any:
+    return cl.Program(context, assembled(folder, version, *parts, **more)).build()
 
 
 def every_instruction(folder: Path) -> bytes:
@@ -244,11 +265,19 @@ def test_every_version(narrow: Any, tmp_path: Path, version: str) -> None:
 @pytest.mark.parametrize("name", CAPABILITIES)
 def test_an_instruction_of_each_capability(narrow: Any, tmp_path: Path, name: str) -> None:
     version, types, body, wanted = CAPABILITIES[name]
-    head = f"OpCapability {name}" + (f'\nOpExtension "{EXTENSIONS[name]}"' if name in EXTENSIONS else "")
+    head = "OpCapability DotProductKHR\n" if name.startswith("DotProduct") else ""
+    head += f"OpCapability {name}" + (f'\nOpExtension "{EXTENSIONS[name]}"' if name in EXTENSIONS else "")
     found = launched(narrow, built(narrow, tmp_path, version, head, types, body))
     if wanted is None:  # the first lane of a sub-group has no neighbour
         found, wanted = found[LANE > 0], (G - 1)[LANE > 0]
     np.testing.assert_array_equal(found, wanted)
+
+
+@pytest.mark.parametrize("decoration", ["NoSignedWrap", "NoUnsignedWrap"])
+def test_sums_that_promise_not_to_wrap(narrow: Any, tmp_path: Path, decoration: str) -> None:
+    """cl_khr_spirv_no_integer_wrap_decoration: also in a version of SPIR-V before 1.4."""
+    program = built(narrow, tmp_path, "1.2", 'OpExtension "SPV_KHR_no_integer_wrap_decoration"', decorations=f"OpDecorate %r {decoration}")
+    assert (launched(narrow, program) == G + 1).all()
 
 
 @pytest.fixture(scope="module")

@@ -17,10 +17,10 @@ _CODE = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*")*')
 _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class MachineInstruction:
     """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a
-    colon).
+    colon). Equal to itself only: a function has the same instruction in several places.
     """
 
     mnemonic: str

@@ -128,3 +128,36 @@ VECTORS(double)
 
 OVERLOADABLE CONVERGENT void wait_group_events(int count, __private event_t *events) { __vx_group_barrier(); }
 OVERLOADABLE CONVERGENT void wait_group_events(int count, __generic event_t *events) { __vx_group_barrier(); }
+
+/* cl_khr_extended_async_copies: lines and planes that lie apart; offsets, lengths and areas are in elements of some bytes. */
+typedef struct { size_t line, plane; } distances;
+#define UNITS(T, TO, FROM)                                                                                            \
+  static inline void copy_units(TO T *to, const FROM T *from, uint length, uint lines, uint planes, distances t, distances f) { \
+    for (uint i = LINEAR; i < length * lines * planes; i += SIZE) {                                                   \
+      uint at = i % length, line = i / length % lines, plane = i / length / lines;                                    \
+      to[plane * t.plane + line * t.line + at] = from[plane * f.plane + line * f.line + at];                          \
+    }                                                                                                                 \
+  }
+#define APART(TO, FROM)                                                                                               \
+  OVERLOADABLE UNITS(uchar, TO, FROM)                                                                                 \
+  OVERLOADABLE UNITS(uint, TO, FROM)                                                                                  \
+  OVERLOADABLE event_t async_work_group_copy_3D3D(TO void *to, size_t to_offset, const FROM void *from, size_t from_offset, \
+                                                  size_t bytes, size_t length, size_t lines, size_t planes, size_t from_line, \
+                                                  size_t from_plane, size_t to_line, size_t to_plane, event_t event) { \
+    TO uchar *t = (TO uchar *)to + to_offset * bytes;                                                                 \
+    const FROM uchar *f = (const FROM uchar *)from + from_offset * bytes;                                             \
+    size_t unit = ((size_t)t | (size_t)f | bytes) % 4 == 0 ? bytes / 4 : bytes;                                       \
+    distances there = {to_line * unit, to_plane * unit}, here = {from_line * unit, from_plane * unit};                \
+    if (unit == bytes)                                                                                                \
+      copy_units(t, f, length * unit, lines, planes, there, here);                                                    \
+    else                                                                                                              \
+      copy_units((TO uint *)t, (const FROM uint *)f, length * unit, lines, planes, there, here);                      \
+    return event;                                                                                                     \
+  }                                                                                                                   \
+  OVERLOADABLE event_t async_work_group_copy_2D2D(TO void *to, size_t to_offset, const FROM void *from, size_t from_offset, \
+                                                  size_t bytes, size_t length, size_t lines, size_t from_line, size_t to_line, \
+                                                  event_t event) {                                                    \
+    return async_work_group_copy_3D3D(to, to_offset, from, from_offset, bytes, length, lines, 1, from_line, 0, to_line, 0, event); \
+  }
+APART(__local, __global)
+APART(__global, __local)

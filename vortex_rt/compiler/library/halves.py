@@ -99,6 +99,8 @@ def _scalar(item: LibraryFunction) -> str:
 
 def _common() -> Iterator[str]:
     """What `builtins` has for float and not for half."""
+    for size in SIZES:
+        yield builtins.elementwise("nan", "half", ["ushort"], [False], size)
     known = {item.name for item in HALF_BUILTINS} | {"nan"}
     for item in FLOAT_BUILTINS:
         if item.name not in known:

@@ -24,6 +24,7 @@ class Part:
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
     Part("builtins", generated=True),
+    Part("integers", generated=True),
     Part("subgroups", ("subgroups/extensions.cl",)),
     Part("mathematics", generated=True),
     Part("conversions", generated=True),

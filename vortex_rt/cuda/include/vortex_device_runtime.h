@@ -73,10 +73,12 @@ __device__ inline cudaError_t cudaFree(void *__pointer) {
 
 // ---- launches of kernels by their address, with a buffer for the arguments ----
 // In front of a buffer lie 64 bytes that say how long it is and, of a second kind, what it is for.
-__device__ inline void *cudaGetParameterBuffer(size_t, size_t __size) {
-  unsigned long long __place = __vortex::__reserve(64 + __size);
+} // extern "C"
+namespace __vortex {
+VORTEX_DEVICE_FUNCTION void *__parameter_buffer(size_t __size) {
+  unsigned long long __place = __reserve(64 + __size);
   if (__place + 64 + __size > __vortex_launch_area.__argument_bytes) {
-    __vortex::__fail(cudaErrorLaunchPendingCountExceeded);
+    __fail(cudaErrorLaunchPendingCountExceeded);
     return nullptr;
   }
   char *__buffer = (char *)(__vortex_launch_area.__arguments + __place);
@@ -84,31 +86,44 @@ __device__ inline void *cudaGetParameterBuffer(size_t, size_t __size) {
   return __buffer + 64;
 }
 
-__device__ inline cudaError_t cudaLaunchDevice(void *__kernel, void *__buffer, dim3 __grid, dim3 __block,
-                                               unsigned int __shared, cudaStream_t __stream) {
-  __vortex::__launch_shape __shape = {__grid, __block, __shared, __stream};
+VORTEX_DEVICE_FUNCTION cudaError_t __launch_buffer(void *__kernel, void *__buffer, const __launch_shape &__shape) {
   if (__buffer == nullptr)
     return cudaErrorLaunchPendingCountExceeded;
-  if (!__vortex::__is_possible(__shape))
-    return __vortex::__fail(cudaErrorInvalidConfiguration);
+  if (!__is_possible(__shape))
+    return __fail(cudaErrorInvalidConfiguration);
   unsigned __size = (unsigned)*(size_t *)((char *)__buffer - 64);
-  return __vortex::__add_record((unsigned long long)__kernel, __shape,
-                                (unsigned long long)__buffer - __vortex_launch_area.__arguments, __size);
+  return __add_record((unsigned long long)__kernel, __shape,
+                      (unsigned long long)__buffer - __vortex_launch_area.__arguments, __size);
 }
 
-__device__ inline void *cudaGetParameterBufferV2(void *__kernel, dim3 __grid, dim3 __block, unsigned int __shared) {
-  unsigned long long *__buffer = (unsigned long long *)cudaGetParameterBuffer(64, 4096);
-  if (__buffer == nullptr)
-    return nullptr;
-  *(__vortex::__second_kind *)(__buffer - 7) = {__kernel, __grid, __block, __shared};
+VORTEX_DEVICE_FUNCTION void *__buffer_for(const __second_kind &__kind) {
+  unsigned long long *__buffer = (unsigned long long *)__parameter_buffer(4096);
+  if (__buffer != nullptr)
+    *(__second_kind *)(__buffer - 7) = __kind;
   return __buffer;
 }
 
-__device__ inline cudaError_t cudaLaunchDeviceV2(void *__buffer, cudaStream_t __stream) {
+VORTEX_DEVICE_FUNCTION cudaError_t __launch_second_kind(void *__buffer, cudaStream_t __stream) {
   if (__buffer == nullptr)
     return cudaErrorLaunchPendingCountExceeded;
-  const __vortex::__second_kind *__kind = (__vortex::__second_kind *)((unsigned long long *)__buffer - 7);
-  return cudaLaunchDevice(__kind->__kernel, __buffer, __kind->__grid, __kind->__block, __kind->__shared, __stream);
+  const __second_kind *__kind = (const __second_kind *)((unsigned long long *)__buffer - 7);
+  return __launch_buffer(__kind->__kernel, __buffer, {__kind->__grid, __kind->__block, __kind->__shared, __stream});
+}
+} // namespace __vortex
+extern "C" {
+__device__ inline void *cudaGetParameterBuffer(size_t, size_t __size) { return __vortex::__parameter_buffer(__size); }
+
+__device__ inline cudaError_t cudaLaunchDevice(void *__kernel, void *__buffer, dim3 __grid, dim3 __block,
+                                               unsigned int __shared, cudaStream_t __stream) {
+  return __vortex::__launch_buffer(__kernel, __buffer, {__grid, __block, __shared, __stream});
+}
+
+__device__ inline void *cudaGetParameterBufferV2(void *__kernel, dim3 __grid, dim3 __block, unsigned int __shared) {
+  return __vortex::__buffer_for({__kernel, __grid, __block, __shared});
+}
+
+__device__ inline cudaError_t cudaLaunchDeviceV2(void *__buffer, cudaStream_t __stream) {
+  return __vortex::__launch_second_kind(__buffer, __stream);
 }
 
 // ---- streams and events: records are carried out in their order, so that nothing is left to wait for ----

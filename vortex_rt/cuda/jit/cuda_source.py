@@ -11,7 +11,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
 from vortex_rt.cuda.compile import INCLUDE_DIR
-from vortex_rt.cuda.jit import modules, results
+from vortex_rt.cuda.jit import architecture, modules, results, static_variables
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, hints, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
@@ -91,6 +91,7 @@ def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
         asked = settings.read(words)
     except FatalError as error:
         raise CudaSourceError(f"error: {error}\n", option=True) from None
+    asked.architecture = asked.architecture or ("" if asked.architectures else f"compute_{architecture.reported()}")
     if asked.inputs:
         raise CudaSourceError(f"error: unrecognized option '{asked.inputs[0][0]}'\n", option=True)
     return asked, by_default
@@ -118,7 +119,7 @@ def compile_source(source: CudaSource, *, lines: bool = False) -> CompiledSource
 def _key(source: CudaSource, lines: bool) -> str:
     """What names the result; the headers that it includes are looked at when it is fetched."""
     asked = (source.options, source.expressions, source.folder, source.name, source.headers, lines)
-    environment = [os.environ.get(name, "") for name in cache.ENVIRONMENT]
+    environment = [architecture.reported(), *(os.environ.get(name, "") for name in cache.ENVIRONMENT)]
     return hashlib.sha256(repr((results.sources(), environment, asked)).encode() + source.text).hexdigest()[:40]
 
 
@@ -144,6 +145,8 @@ def _run_clang(
     folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
     if changed := dialect.overlay(libcudacxx.changes(texts, folders), folder):
         command += ["-ivfsoverlay", changed]
+    static = static_variables.names(texts.values())
+    command += [static_variables.KEEP] if static else []
     command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
@@ -152,7 +155,7 @@ def _run_clang(
         messages += hints.note(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
-        text = file.read()
+        text = static_variables.made_visible(file.read(), static) if static else file.read()
     with open(rule, encoding="utf-8", errors="surrogateescape") as file:
         files = [path for path in dependencies.read(file.read()) if not path.startswith(folder)]
     return text, messages, files

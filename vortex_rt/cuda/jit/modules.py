@@ -86,7 +86,7 @@ def link_in_worker(
         if variable.name.startswith(NUMBA_ENVIRONMENT) and not variable.is_declaration:
             variable.linkage = "internal"
     if whole.triple and not whole.triple.startswith("nvptx"):
-        raise RuntimeError(f"{modules[0][0]}: target triple '{whole.triple}' is not one of NVVM IR")
+        raise RuntimeError(f"{modules[0][0]}: Invalid target triple '{whole.triple}': NVVM IR's is nvptx64-nvidia-cuda")
     try:
         whole.verify()
     except RuntimeError as error:

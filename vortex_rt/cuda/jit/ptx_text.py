@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from vortex_rt.cuda.jit import architecture
 from vortex_rt.cuda.jit.modules import LIBDEVICE, NUMBA_ENVIRONMENT
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from llvmlite.binding import ModuleRef, TargetMachine
 
-DEFAULT_TARGET = "sm_70"
 VERSION = "+ptx78"
 """The feature of LLVM for PTX ISA 7.8, for architectures below 9.0: by itself LLVM takes the first that knows the
 architecture, 6.0 for 7.0, which lacks ``abs.f16``."""
@@ -26,6 +26,11 @@ _ROOT = re.compile(r"@llvm\.nvvm\.sqrt\.f\(")
 _BODY = re.compile(r"^(define .*?)((?: ![\w.]+ !\d+)* \{)$", re.M)
 _QUESTION = re.compile(r'^(@[\w.$-]+) = .* c"__CUDA_(FTZ|PREC_DIV|PREC_SQRT)\\00"', re.M)
 """A string by which libdevice asks for a choice (``__nvvm_reflect``)."""
+_ATOMIC = re.compile(
+    r"\batom(?P<kind>(?:\.\w+|::\w+)*\.(?:add|min|max|and|or|xor|inc|dec)(?:\.\w+)*)[ \t]+(?P<result>%\w+), ", re.ASCII
+)
+"""An atomic operation that has a form without result (``red``), as PTX writes it."""
+_BODY_OF_PTX = re.compile(r"^\{$.*?^\}$", re.M | re.S)
 _BLOCK_SIZE = re.compile(rb"^\.maxntid (\d+)$", re.M)
 
 
@@ -36,16 +41,17 @@ def write(bitcode: bytes, options: Sequence[str], library: bytes = b"") -> bytes
     library  libdevice's bitcode, whose functions are then part of the code
     """
     try:
-        text: str = isolated("vortex_rt.cuda.jit.ptx_text:write_in_worker", bitcode, tuple(options), library)
+        asked = (*options, f"-arch={target_of(options)}")  # the worker may have started with another environment
+        text: str = isolated("vortex_rt.cuda.jit.ptx_text:write_in_worker", bitcode, asked, library)
     except (LLVMRejectedError, LLVMCrashError):
         return b""
     return _BLOCK_SIZE.sub(rb".maxntid \1, 1, 1", text.encode(errors="replace"))
 
 
 def target_of(options: Sequence[str]) -> str:
-    """The architecture as PTX names it: ``sm_90a``."""
+    """The architecture as PTX names it: ``sm_90a``; by default the one that the device reports."""
     named = [option.partition("=")[2].partition("_")[2] for option in options if option.startswith("-arch=")]
-    return f"sm_{named[-1]}" if named else DEFAULT_TARGET
+    return f"sm_{named[-1] if named else architecture.reported()}"
 
 
 def level_of(options: Sequence[str]) -> int:
@@ -75,7 +81,18 @@ def write_in_worker(bitcode: bytes, options: tuple[str, ...], library: bytes) ->
     if level:
         builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
         builder.getModulePassManager().run(module, builder)
-    return str(machine.emit_assembly(module))
+    text = str(machine.emit_assembly(module))
+    return _BODY_OF_PTX.sub(lambda body: without_unused_results(body[0]), text) if level else text
+
+
+def without_unused_results(body: str) -> str:
+    """A function's PTX in which atomic operations whose result nothing reads are ``red``, as libNVVM writes them."""
+
+    def written(atomic: re.Match[str]) -> str:
+        used = len(re.findall(rf"{atomic['result']}\b", body)) > 1
+        return atomic[0] if used else f"red{atomic['kind']} \t"
+
+    return _ATOMIC.sub(written, body)
 
 
 def _machine(options: tuple[str, ...], level: int) -> TargetMachine:

@@ -15,7 +15,7 @@ from nvvm2spirv.reader import Source
 from nvvm2spirv.records import replace
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
-from vortex_rt.cuda.jit import device_text, modules, ptx_text, results
+from vortex_rt.cuda.jit import architecture, device_text, modules, ptx_text, results
 from vortex_rt.cuda.jit.device_text import DeviceText
 
 TYPE_CHECKING = False
@@ -36,13 +36,12 @@ VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-c
           "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector",
           "disable-warnings", "opt-level", "time", "O")  # fmt: skip
 DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
-DEVICE_RUNTIME_PREFIX = "cudaCG"
+DEVICE_RUNTIME_PREFIXES = ("cudaCG", "__cudaCDP2", "cudaGetParameterBuffer", "cudaLaunchDevice")
 """Source of what libcudadevrt has for device code, and how the names of its functions begin."""
 STAND_IN = 64
 """Bytes that no libdevice has, but a file that stands for one may."""
 RELOCATABLE_SECTION = "__nv_relfatbin"
 FATBIN_MAGIC = b"\x50\xed\x55\xba"
-DEFAULT_CAPABILITY = 70
 _PTX_TARGET = re.compile(rb"^\s*\.target\s+(?:sm|compute)_(\d+)", re.M)
 FOREIGN_FATBIN = (
     "the device code of this program was compiled by NVIDIA's nvcc for its own GPUs, and has no PTX beside it: compile "
@@ -123,7 +122,7 @@ def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
 
 def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     """Return the compute capability and the words that a translation depends on."""
-    capability, found = 70, []
+    capability, found = architecture.reported(), []
     for option in given:
         name, equals, value = option.lstrip("-").partition("=")
         if name == "arch":
@@ -136,7 +135,7 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
         elif (name, value) == ("fma", "0"):
             found.append("no-contract")
         elif not ((equals and name in VALUES) or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
-            raise JitRequestError(INVALID_OPTION, f"unknown option '{option}'")
+            raise JitRequestError(INVALID_OPTION, f"{option} is an unsupported option")
     return capability, tuple(found)
 
 
@@ -219,7 +218,7 @@ def _codes(name: str, data: bytes) -> list[DeviceText]:
         data = _ptx_of_fatbin(name, data)
     if Source(name, data).is_ptx:
         found = _PTX_TARGET.search(data)
-        return [DeviceText(data.rstrip(b"\0"), int(found.group(1)) if found else 70)]
+        return [DeviceText(data.rstrip(b"\0"), int(found.group(1)) if found else architecture.reported())]
     raise JitRequestError(INVALID_INPUT, f"{name}: device code of no known form")
 
 
@@ -234,9 +233,8 @@ def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
         raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     if not texts:
         raise JitRequestError(FOREIGN, f"{name}: {FOREIGN_FATBIN}")
-    wanted = re.search(r"(\d+)(?:\.(\d))?", os.environ.get("VORTEX_CUDA_ARCH", ""))
-    reported = int("".join(wanted.groups(""))) if wanted else DEFAULT_CAPABILITY
-    served = [architecture for architecture in texts if architecture <= reported]
+    reported = architecture.reported()
+    served = [number for number in texts if number <= reported]
     return texts[max(served) if served else min(texts)]
 
 
@@ -319,7 +317,7 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
 
 
 def _calls_device_runtime(error: TranslationError) -> bool:
-    return any(f"'{DEVICE_RUNTIME_PREFIX}" in diagnostic.message for diagnostic in error.diagnostics)
+    return any(f"'{prefix}" in told.message for told in error.diagnostics for prefix in DEVICE_RUNTIME_PREFIXES)
 
 
 def _device_runtime() -> bytes:

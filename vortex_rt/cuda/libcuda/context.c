@@ -23,6 +23,16 @@ CUresult context_current(CUcontext *context) {
   return CUDA_SUCCESS;
 }
 
+/* NVIDIA's driver finds the context of what is freed or destroyed by itself: Numba, which resets a device, pops its
+ * contexts first and frees what is left after that. */
+CUresult context_for_release(CUcontext owner, CUcontext *context) {
+  CUresult result = context_current(context);
+  if (result != CUDA_ERROR_INVALID_CONTEXT || owner == NULL)
+    return result;
+  *context = owner;
+  return CUDA_SUCCESS;
+}
+
 static CUresult make_legacy_stream(CUcontext context) {
   if (context->legacy != NULL)
     return CUDA_SUCCESS;

@@ -55,11 +55,12 @@ static CUresult check(CUevent event) {
 }
 
 CUresult impl_cuEventDestroy_v2(CUevent event) {
+  bool ours = handle_is(event, HANDLE_EVENT);
   CUcontext context;
-  CUresult result = context_current(&context);
+  CUresult result = context_for_release(ours ? event->owned.context : NULL, &context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (!handle_is(event, HANDLE_EVENT))
+  if (!ours)
     return CUDA_ERROR_INVALID_HANDLE;
   disown(&event->owned);
   delete_event(&event->owned);

@@ -36,11 +36,13 @@ static allocation *find_host(const void *address, allocation_kind kind) {
 }
 
 CUresult impl_cuMemFreeHost(void *address) {
+  allocation *a = find_host(address, ALLOCATION_HOST);
   CUcontext context;
-  CUresult result = context_ready(&context);
+  CUresult result = context_for_release(a != NULL ? a->context : NULL, &context);
+  if (result == CUDA_SUCCESS)
+    result = context->error;
   if (result != CUDA_SUCCESS || address == NULL)
     return result;
-  allocation *a = find_host(address, ALLOCATION_HOST);
   if (a == NULL || a->start != (uintptr_t)address)
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
@@ -129,11 +131,13 @@ void host_unregister(allocation *a) {
 }
 
 CUresult impl_cuMemHostUnregister(void *address) {
+  allocation *a = find_host(address, ALLOCATION_REGISTERED);
   CUcontext context;
-  CUresult result = context_ready(&context);
+  CUresult result = context_for_release(a != NULL ? a->context : NULL, &context);
+  if (result == CUDA_SUCCESS)
+    result = context->error;
   if (result != CUDA_SUCCESS)
     return result;
-  allocation *a = find_host(address, ALLOCATION_REGISTERED);
   if (address == NULL || (a != NULL && a->start != (uintptr_t)address))
     return CUDA_ERROR_INVALID_VALUE;
   if (a == NULL)

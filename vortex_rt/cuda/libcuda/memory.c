@@ -68,16 +68,18 @@ CUresult impl_cuMemAllocManaged(CUdeviceptr *address, size_t size, unsigned int 
 }
 
 CUresult impl_cuMemFree_v2(CUdeviceptr address) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS || address == 0)
-    return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
   bool ours = a != NULL && a->start == address && !a->freed && !a->releasing &&
               (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED ||
                (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
   pthread_mutex_unlock(&state_lock);
+  CUcontext context;
+  CUresult result = context_for_release(ours ? a->context : NULL, &context);
+  if (result == CUDA_SUCCESS)
+    result = context->error;
+  if (result != CUDA_SUCCESS || address == 0)
+    return result;
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);

@@ -157,11 +157,12 @@ CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {
 }
 
 CUresult impl_cuModuleUnload(CUmodule module) {
+  bool ours = handle_is(module, HANDLE_MODULE);
   CUcontext context;
-  CUresult result = context_current(&context);
+  CUresult result = context_for_release(ours ? module->owned.context : NULL, &context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (!handle_is(module, HANDLE_MODULE))
+  if (!ours)
     return CUDA_ERROR_INVALID_HANDLE;
   context_wait(module->owned.context);
   disown(&module->owned);

@@ -19,11 +19,12 @@ CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
 }
 
 CUresult impl_cuStreamDestroy_v2(CUstream stream) {
+  bool ours = handle_is(stream, HANDLE_STREAM);
   CUcontext context;
-  CUresult result = context_current(&context);
+  CUresult result = context_for_release(ours ? stream->context : NULL, &context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (!handle_is(stream, HANDLE_STREAM) || stream->legacy || stream->per_thread)
+  if (!ours || stream->legacy || stream->per_thread)
     return CUDA_ERROR_INVALID_HANDLE;
   if (stream->capture != NULL)
     capture_abandon(stream);

@@ -92,7 +92,7 @@ int vx_done(const struct vx_entry *entry, int status) {
 }
 
 cudaError_t rt_record(cudaError_t status) {
-    if (status) thread.last = status;
+    if (status && status != cudaErrorNotReady) thread.last = status; /* the answer of a query is no error */
     return status;
 }
 

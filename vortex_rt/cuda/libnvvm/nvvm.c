@@ -58,7 +58,7 @@ nvvmResult impl_nvvmDestroyProgram(nvvmProgram *program) {
 
 static nvvmResult add(nvvmProgram program, const char *buffer, size_t size, const char *name, int lazy) {
     if (!program) return NVVM_ERROR_INVALID_PROGRAM;
-    if (!buffer || size == 0) return NVVM_ERROR_INVALID_INPUT;
+    if (!buffer) return NVVM_ERROR_INVALID_INPUT; /* an empty text is an empty module */
     request_add_text(&program->modules, name);
     request_add_text(&program->modules, lazy ? "lazy" : "");
     request_add(&program->modules, buffer, size);

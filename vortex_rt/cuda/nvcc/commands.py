@@ -102,12 +102,22 @@ def _include_folder(path: str) -> list[str]:
 
 def language(settings: Settings) -> list[str]:
     """Options of language and messages for C++ and CUDA."""
-    made = [f"-std={settings.standard}"] if settings.standard else []
+    made = _standard(settings.standard) if settings.standard else []
     if settings.template_depth:
         made.append(f"-ftemplate-depth={settings.template_depth}")
     if settings.template_backtrace:
         made.append(f"-ftemplate-backtrace-limit={settings.template_backtrace}")
     return made + messages(settings)
+
+
+def _standard(name: str) -> list[str]:
+    """The options for a standard. The CUDA headers, clang's among them, are C++11: what is written for an older C++ is
+    compiled as that, without the errors for what it took.
+    """
+    if name.removeprefix("c++").removeprefix("gnu++") not in ("98", "03", "0x"):
+        return [f"-std={name}"]
+    newer = "gnu++11" if name.startswith("gnu") else "c++11"
+    return [f"-std={newer}", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal"]
 
 
 def messages(settings: Settings) -> list[str]:
@@ -160,7 +170,13 @@ def device(
 def _both_sides(settings: Settings) -> list[str]:
     """Options of the host compiler that change what a source means or whether it is taken, and so both sides of it."""
     both = ("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp", "-Wno-")
-    return [word for word in settings.compiler_options if word.startswith(both)]
+    return [word for word in _for_clang(settings) if word.startswith(both)]
+
+
+def _for_clang(settings: Settings) -> list[str]:
+    """The host compiler's options in the form for CUDA sources."""
+    given = [word for word in settings.compiler_options if not word.startswith(GCC_ONLY)]
+    return [made for word in given for made in (_standard(word[5:]) if word.startswith("-std=") else [word])]
 
 
 def host(
@@ -199,7 +215,7 @@ def host(
         command += ["-Xclang", "-fgpu-default-stream=per-thread"]
     if settings.no_exceptions:
         command.append("-fno-exceptions")
-    command += [word for word in settings.compiler_options if not word.startswith(GCC_ONLY)]
+    command += _for_clang(settings)
     if dependencies:
         command += ["-MD", "-MF", dependencies]
     return [*command, *what, "-o", output, source]
@@ -282,8 +298,11 @@ def host_only(
 
 
 def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[str]:
-    """Link objects and libraries (in their order) to a program or a shared library. ``lib``: the toolkit's folder of
-    libraries."""
+    """Link to a program or a shared library. ``lib``: the toolkit's folder of libraries.
+
+    As NVIDIA's does: files in their order, then libraries, in one group, so that the command line may name a library
+    before what uses it.
+    """
     command = [host_compiler(settings)]
     if settings.shared:
         command.append("-shared")
@@ -295,7 +314,9 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     openmp = [word for word in settings.compiler_options if word == "-fopenmp"]
     openmp += [name for name, kind in settings.inputs if kind == "-l" and name == "gomp"]
     command += [word for word in settings.compiler_options if word != "-fopenmp"]
-    command += ["-o", output, *inputs]
+    grouped = not any(word.endswith(("start-group", "-(")) for word in settings.linker_options)
+    command += ["-o", output, *(["-Wl,--start-group"] if grouped else [])]
+    command += sorted(inputs, key=lambda word: word.startswith("-l"))
     command += [word for option in settings.linker_options for word in ("-Xlinker", option)]
     command += library_folders(lib)  # first: a Makefile may name the folder of another CUDA, as -L/usr/local/cuda/lib64
     command += [f"-L{path}" for path in settings.library_path]
@@ -313,7 +334,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
         command += ["-lcudart_static", "-lrt", "-lpthread", "-ldl"]
     elif settings.cudart == "shared":
         command.append("-lcudart")
-    return command
+    return [*command, "-Wl,--end-group"] if grouped else command
 
 
 def library_folders(lib: str) -> list[str]:

@@ -29,7 +29,8 @@ class Tools:
     def show(self, command: Sequence[str]) -> None:
         """Print a command as nvcc does."""
         if self.shown:
-            self.write(f"#$ {' '.join(map(_quoted, command))}\n")
+            words = [_quoted(word, before) for before, word in zip(("", *command), command, strict=False)]
+            self.write(f"#$ {' '.join(words)}\n")
 
     def write(self, text: str) -> None:
         """Write to standard error."""
@@ -100,5 +101,8 @@ def split_messages(text: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def _quoted(word: str) -> str:
-    return f'"{word}"' if word.startswith(("-L", "-I")) and '"' not in word else shlex.quote(word)
+def _quoted(word: str, before: str) -> str:
+    """Return a word as nvcc prints it: configuration scripts take the libraries of a link line by what is in quotes
+    before them, the output and objects."""
+    marked = word.startswith(("-L", "-I")) or before == "-o" or word.endswith(".o")
+    return f'"{word}"' if marked and '"' not in word else shlex.quote(word)

@@ -46,42 +46,44 @@ class CompiledUnit:
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
         self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
-        self._overlay: list[str] | None = None
-        self._changed: dict[str, bytes] | None = None
-        """Files that clang reads in another form, by absolute name."""
-        self._repaired = False
-        """Whether files are read in a form that clang's own messages asked for."""
+        self._overlays: dict[str, list[str]] = {}
+        """clang's options for them, by pass."""
+        self._changed: dict[str, dict[str, bytes]] = {}
+        """Files that clang reads in another form, by pass and absolute name."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
         return f"{self.folder}/{self.base}{suffix}"
 
-    def overlay(self) -> list[str]:
-        """Return clang's options for files that it has to read in another form."""
-        if self._overlay is None:
-            made = dialect.overlay(self._other_forms(), self.folder)
-            self._overlay = ["-ivfsoverlay", made] if made else []
-        return self._overlay
+    def overlay(self, side: str = repairs.DEVICE) -> list[str]:
+        """Return clang's options for files that it has to read in another form in one of the passes."""
+        if side not in self._overlays:
+            folder = f"{self.folder}/{side}"
+            os.makedirs(folder, exist_ok=True)
+            made = dialect.overlay(self._other_forms(side), folder)
+            self._overlays[side] = ["-ivfsoverlay", made] if made else []
+        return self._overlays[side]
 
-    def _other_forms(self) -> dict[str, bytes]:
-        if self._changed is None:
+    def _other_forms(self, side: str) -> dict[str, bytes]:
+        if not self._changed:
             changes = {**dialect.changes(self.texts), **self._library_changes()}
-            self._changed = {os.path.abspath(name): text for name, text in changes.items()}
-        return self._changed
+            absolute = {os.path.abspath(name): text for name, text in changes.items()}
+            self._changed = {repairs.DEVICE: absolute, repairs.HOST: dict(absolute)}
+        return self._changed[side]
 
-    def _repair(self, messages: str) -> bool:
-        """Put what clang has refused into another form; whether that changes anything."""
-        forms = self._other_forms()
-        changed = False
-        for name, places in repairs.wanted(messages).items():
+    def _repair(self, messages: bytes, side: str) -> dict[str, bool]:
+        """Put what clang has refused in a pass into another form; whether that changes anything for each pass."""
+        changed = dict.fromkeys((repairs.DEVICE, repairs.HOST), False)
+        for name, places in repairs.wanted(messages.decode(errors="replace"), side).items():
             path = os.path.abspath(name)
-            if path not in forms:
-                with open(path, "rb") as file:
-                    forms[path] = file.read()
-            before, forms[path] = forms[path], repairs.repaired(forms[path], places)
-            changed = changed or forms[path] != before
-        if changed:
-            self._repaired, self._overlay = True, None
+            for reader in changed:
+                forms = self._other_forms(reader)
+                before = forms[path] if path in forms else _content(path)
+                after = repairs.repaired(before, places, reader)
+                if after != before:
+                    forms[path] = after
+                    changed[reader] = True
+                    self._overlays.pop(reader, None)
         return changed
 
     def _library_changes(self) -> dict[str, bytes]:
@@ -101,13 +103,14 @@ class CompiledUnit:
         self.write(".empty", container.write(()))
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
+        read = self.overlay(repairs.HOST)
         content = self.device_container(self._device_pass())
-        if host is not None and self._repaired:
+        if host is not None and read is not self.overlay(repairs.HOST):
             self.tools.finish(host)
             host = self._start_host(as_ir)
-        made = self._finish_host(host)
+        made = self._finish_host(host, as_ir)
         if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
-            made = self._finish_host(self._start_host(True))
+            made = self._finish_host(self._start_host(True), True)
             as_ir = True
         if as_ir:
             made = self._generated(managed.rewritten(made.decode()))
@@ -134,24 +137,23 @@ class CompiledUnit:
             dependencies=self.path(".host.d"),
             what=what,
         )
-        return self.tools.start([*line, *self.overlay()])
+        return self.tools.start([*line, *self.overlay(repairs.HOST)])
 
-    def _finish_host(self, process: Process | None) -> bytes:
-        if process is None:
-            return b""
-        self._finish(process)
-        self._add_files(".host.d")
-        with open(self.path(".host"), "rb") as file:
-            return file.read()
+    def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
+        while process is not None:
+            result = self.tools.finish(process)
+            if result.returncode == 0 or not self._repair(result.stderr, repairs.HOST)[repairs.HOST]:
+                self._told(result)
+                self._add_files(".host.d")
+                return _content(self.path(".host"))
+            process = self._start_host(as_ir)
+        return b""
 
     def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
         self.write(".host.ll", ir.encode())
         self.tools.run(commands.generate(self.settings, self.path(".host.ll"), self.path(".host")))
-        if self.tools.dry:
-            return b""
-        with open(self.path(".host"), "rb") as file:
-            return file.read()
+        return b"" if self.tools.dry else _content(self.path(".host"))
 
     def _device_pass(self, lines: bool = False) -> bytes:
         line = commands.device(
@@ -162,15 +164,11 @@ class CompiledUnit:
             if process is None:
                 return b""
             result = self.tools.finish(process)
-            if result.returncode == 0 or not self._repair(result.stderr.decode(errors="replace")):
+            if result.returncode == 0 or not self._repair(result.stderr, repairs.DEVICE)[repairs.DEVICE]:
                 break
         self._told(result)
         self._add_files(".device.d")
-        with open(self.path(".bc"), "rb") as file:
-            return file.read()
-
-    def _finish(self, process: Process) -> None:
-        self._told(self.tools.finish(process))
+        return _content(self.path(".bc"))
 
     def _told(self, result: ToolResult) -> None:
         self.tools.tell(result.stderr)
@@ -255,3 +253,8 @@ class CompiledUnit:
     def device_bitcode(self) -> bytes:
         """Run the device pass alone; returns its bitcode."""
         return self._device_pass()
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()

@@ -87,7 +87,7 @@ typedef struct {
 typedef struct vortex_program vortex_program;
 typedef struct vortex_svm vortex_svm;
 
-#define MAX_OPTIONAL_PARTS 32
+#define MAX_OPTIONAL_PARTS 48
 
 /* Names of extensions or features, in the two forms that OpenCL asks for. */
 typedef struct {
@@ -179,6 +179,7 @@ enum vortex_failure vortex_last_failure(vortex_device *d);
 /* ---- icd.c ---- */
 int vortex_release_event(cl_event event);
 int vortex_release_context(cl_context context);
+cl_command_queue CL_API_CALL vortex_create_queue(cl_context context, cl_device_id device, const cl_queue_properties *properties, cl_int *error);
 
 /* ---- features.c ---- */
 const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */

@@ -15,6 +15,18 @@ cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t si
   vortex_device *d = device->data;
   cl_bitfield capabilities = 0;
   switch (name) {
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL: {
+    const size_t threads = vortex_open(d) == CL_SUCCESS ? d->threads : 0;
+    return vortex_answer(&threads, sizeof threads, size, value, size_ret);
+  }
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+    capabilities = CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR | CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR;
+    return vortex_answer(&capabilities, sizeof capabilities, size, value, size_ret);
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR: {
+    const cl_device_integer_dot_product_acceleration_properties_khr none = {CL_FALSE}; /* products and sums, as a program would write them */
+    return vortex_answer(&none, sizeof none, size, value, size_ret);
+  }
   case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
   case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
   case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
@@ -73,5 +85,9 @@ static cl_int CL_API_CALL suggested_local_size(cl_command_queue queue, cl_kernel
 }
 
 void *vortex_extension_function(const char *name) {
-  return strcmp(name, "clGetKernelSuggestedLocalWorkSizeKHR") == 0 ? (void *)suggested_local_size : vortex_unified_function(name);
+  if (strcmp(name, "clGetKernelSuggestedLocalWorkSizeKHR") == 0)
+    return (void *)suggested_local_size;
+  if (strcmp(name, "clCreateCommandQueueWithPropertiesKHR") == 0)
+    return (void *)vortex_create_queue;
+  return vortex_unified_function(name);
 }

@@ -41,6 +41,31 @@ int main(int count, char **words) {
   OK(cuMemFree(kept));
   GIVES(CUDA_ERROR_INVALID_CONTEXT, cuCtxDestroy(context)); /* the primary one is released */
 
+  /* What is given back names its context itself: none need be current. Unknown things have none. */
+  CUmodule loaded;
+  CUstream made;
+  CUevent event;
+  void *pinned;
+  static char registered[4096];
+  OK(cuModuleLoad(&loaded, words[1]));
+  OK(cuStreamCreate(&made, 0));
+  OK(cuEventCreate(&event, 0));
+  OK(cuMemHostAlloc(&pinned, 64, 0));
+  OK(cuMemHostRegister(registered, sizeof registered, 0));
+  OK(cuMemAlloc(&kept, 16));
+  OK(cuCtxPopCurrent(&popped));
+  OK(cuModuleUnload(loaded));
+  OK(cuStreamDestroy(made));
+  OK(cuEventDestroy(event));
+  OK(cuMemFreeHost(pinned));
+  OK(cuMemHostUnregister(registered));
+  OK(cuMemFree(kept));
+  GIVES(CUDA_ERROR_INVALID_CONTEXT, cuMemFree(kept));
+  GIVES(CUDA_ERROR_INVALID_CONTEXT, cuStreamDestroy(made));
+  OK(cuCtxPushCurrent(popped));
+  GIVES(CUDA_ERROR_INVALID_VALUE, cuMemFree(kept));
+  GIVES(CUDA_ERROR_INVALID_HANDLE, cuStreamDestroy(made));
+
   OK(cuCtxSetLimit(CU_LIMIT_STACK_SIZE, 4096));
   OK(cuCtxGetLimit(&limit, CU_LIMIT_STACK_SIZE));
   EXPECT(limit == 4096);

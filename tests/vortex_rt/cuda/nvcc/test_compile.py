@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -216,11 +217,47 @@ def test_intermediate_files_are_kept_where_asked(add):
     assert {"add.bc", "add.fatbin"} <= set(os.listdir(add.folder / "kept"))
 
 
+@pytest.mark.parametrize("option", ["-std=c++03", "-Xcompiler=-std=gnu++98"])
+def test_an_older_standard_than_the_headers_takes_what_it_took(nvcc, option):
+    nvcc.write(
+        old_cu='#include <cstdio>\n#define NAME "kernel"\n__global__ void k(float *p) { p[0] = sqrtf(2.0f); }\n'
+        "int main() { double d = 1.5; int narrowed[] = {d}; "
+        'std::printf("%s"NAME"%d", "", narrowed[0]); k<<<1, 1>>>(0); return 0; }\n'
+    )
+    assert "error" not in nvcc(option, "-c", "old.cu").stderr
+
+
 def test_a_dry_run_prints_and_does_nothing(add):
     done = add("--dryrun", "-c", "add.cu")
     assert "#$ TOP=" in done.stderr
     assert done.stderr.count("#$ /usr/bin/clang") == 2
     assert sorted(os.listdir(add.folder)) == ["add.cu", "factor.h"]
+
+
+def test_a_dry_run_tells_the_libraries_of_a_link_behind_quoted_files(add):
+    """As configuration scripts cut them out: after ``-o "a.out"``, without the objects in quotes."""
+    line = add("--dryrun", "add.cu").stderr.splitlines()[-1]
+    assert line.count('-o "a.out"') == 1
+    words = re.sub(r'"[\w./-]*\.o"', "", line.split('-o "a.out"')[1]).split()
+    assert [words[0], words[-1]] == ["-Wl,--start-group", "-Wl,--end-group"]
+    assert words[1].startswith('"-L')
+    assert words[2:-1] == ["-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"]
+
+
+def test_a_library_may_be_named_before_what_uses_it(nvcc):
+    nvcc.write(
+        outer_c="int inner(void); int outer(void) { return inner(); }\n",
+        inner_c="int inner(void) { return 7; }\n",
+        main_cu='extern "C" int outer(void);\nint main() { return outer() - 7; }\n',
+    )
+    for name in ("outer", "inner"):
+        subprocess.run(["gcc", "-c", f"{name}.c"], cwd=nvcc.folder, check=True)
+        subprocess.run(["ar", "qcs", f"lib{name}.a", f"{name}.o"], cwd=nvcc.folder, check=True)
+    nvcc("--cudart=none", "-L.", "-linner", "-louter", "main.cu", "-o", "main")
+    subprocess.run(["./main"], cwd=nvcc.folder, check=True)
+    words = "--start-group,libinner.a,libouter.a,--end-group"
+    nvcc("--cudart=none", "main.cu", "-Xlinker", words, "-o", "main")
+    subprocess.run(["./main"], cwd=nvcc.folder, check=True)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from vortex_rt.cuda.nvcc.repairs import RULES, repaired, wanted
+import pytest
+
+from vortex_rt.cuda.nvcc.repairs import HOST, RULES, repaired, wanted
 
 
 def test_messages_tell_the_places_and_rules():
@@ -23,7 +25,9 @@ def test_of_several_in_a_line_each_is_repaired():
 
 def test_what_is_not_of_the_rule_stays():
     for rule in range(len(RULES)):
-        assert repaired(b"f(x);", {(1, 3): rule, (5, 1): rule}).replace(b"template ", b"") == b"f(x);"
+        place = {(1, 3): rule, (5, 1): rule}
+        assert repaired(b"f(-x);", place).replace(b"template ", b"") == b"f(-x);"
+        assert repaired(b"f(-x);", place, HOST) in (b"f(-x);", repaired(b"f(-x);", place))
 
 
 def test_such_a_source_compiles(nvcc):
@@ -55,3 +59,43 @@ int main() { k<double><<<1, 1>>>(nullptr); int unused; return 0; }
     assert "a.cu:7:" in done.stderr
     assert "error" not in done.stderr
     assert (nvcc.folder / "a.d").read_text().replace("\\\n", " ").split() == ["a.o:", "a.cu", "part.h"]
+
+
+CHOSEN_BY_PASS = """#ifdef __CUDA_ARCH__
+#define SIDE __device__
+static inline __device__ int *first(int *x) { return x + __clz(~0); }
+template <typename T> static inline __device__ T twice(T x) { return 2 * x; }
+struct Pair { int x; __device__ Pair(int y) : x(y) {} __device__ Pair operator+(int y) const; };
+__device__ Pair Pair::operator+(int y) const { return Pair(x + y); }
+#else
+#define SIDE
+static inline int *first(int *x) { return x; }
+template <typename T> static inline T twice(T x) { return x + x; }
+struct Pair { int x; Pair(int y) : x(y) {} Pair operator+(int y) const { return Pair(x + y); } };
+#endif
+SIDE static int same(int x) { return x; }
+"""
+
+
+def test_what_the_architecture_macro_chooses_may_be_called_from_the_other_side(nvcc):
+    """In the device's pass host functions call device functions, in the host's kernels call host functions."""
+    nvcc.write(
+        both_h=CHOSEN_BY_PASS,
+        a_cu='#include "both.h"\n__global__ void k(int *o) { *first(o) = twice(same(2)) + (Pair(3) + 4).x; }\n'
+        "int main() { int x = 1; return *first(&x) - twice(same(4)) + (Pair(3) + 4).x; }\n",
+    )
+    assert "error" not in nvcc("-c", "a.cu").stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("__device__ int f(int x) { return x; }\nint main() { return f(0); }\n", "__device__ function from __host__"),
+        ("static int f(int x) { return x; }\n__global__ void k(int *p) { *p = f(2); }\n", "from __global__ function"),
+    ],
+)
+def test_a_call_of_the_wrong_side_in_both_passes_is_an_error(nvcc, source, message):
+    nvcc.write(a_cu=source)
+    done = nvcc("-c", "a.cu", status=1)
+    assert message in done.stderr
+    assert "__attribute__" not in done.stderr
