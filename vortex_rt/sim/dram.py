@@ -332,8 +332,10 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
     # crossbar to the banks: the first input that has a request for a bank
-    if asking != U(0) and has_room(waiting, tx):
+    if asking != U(0):
         for bank in range(channels):
+            if not has_room(waiting, tx):
+                break
             rest = asking
             while rest != U(0):
                 port = S(trailing_zeros(rest))  # type: ignore[assignment]

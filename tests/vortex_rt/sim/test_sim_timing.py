@@ -10,7 +10,7 @@ import pytest
 
 from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.isa.table import Unit
-from vortex_rt.sim import profile
+from vortex_rt.sim import profile, timing_setup
 from vortex_rt.sim.arrays import Array
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
@@ -195,6 +195,7 @@ STORES = (
     + "sw s0, 0(a1)\n" * 8 + "addi s0, s0, -1\nbnez s0, 1b\n"
 )  # fmt: skip
 """Every lane has its own line: each store is 32 requests."""
+LAST_LOAD = "lw a2, 0(a1)\nadd a3, a2, a2\nsw a3, 4(a1)\ntmc x0"
 
 
 def test_stores_that_memory_cannot_keep_up_with_wait_for_room():
@@ -204,6 +205,16 @@ def test_stores_that_memory_cannot_keep_up_with_wait_for_room():
     waiting = [queues[queue, QT.TAIL] - queues[queue, QT.HEAD] for queue in range(len(queues))]
     assert waiting[CQ.COALESCE] > WARP_SLOTS * 32 - 32, "more than there is room for"
     assert all(count <= queues[queue, QT.MASK] + 1 for queue, count in enumerate(waiting))
+
+
+def test_a_coalescer_that_waits_at_its_port_goes_on_when_there_is_room(monkeypatch):
+    monkeypatch.setattr(timing_setup._Builder.queues, "__defaults__", (32,))
+    monkeypatch.setattr(timing_setup, "MEMORY_CAPACITY", 64)
+    device = machine(STORES + LAST_LOAD, mode="timing", warps=1, threads=32)
+    device.run(BASE)
+    assert device.counters.column(K.DCACHE_READS) == [32]
+    assert device.counters.column(K.DCACHE_WRITES)[0] in range(90 * 8 * 32, 90 * 8 * 32 + 33), "all before the load"
+    assert device.read(OUT, 8) == bytes((1, 0, 0, 0, 2, 0, 0, 0))
 
 
 def test_more_warps_hide_latency():
