@@ -21,6 +21,8 @@ CHECKOUT = ("thrust", "cub", "libcudacxx/include")
 """Where a checkout of the public repository has them."""
 PACKAGES = ("nvidia/cuda_cccl/include", "nvidia/cu13/include/cccl")
 """Where the packages of CUDA 12 and 13 have them, under site-packages."""
+CMAKE_PACKAGES = ("nvidia/cuda_cccl", "nvidia/cu13")
+"""Folders of ``lib/cmake`` of these packages."""
 
 
 class CcclNotFoundError(Exception):

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nvvm2spirv.builtins import texture_descriptor
-from vortex_rt.cuda import container, version
+from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
 from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
@@ -151,6 +151,7 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     for command, script in COMMANDS.items():
         _write_command(toolkit.bin / command, script, final, host)
     _make_libdevice(nvvm / "libdevice")
+    _write_cmake_packages(toolkit.lib / "cmake")
     for name in EMPTY_ARCHIVES:
         run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
     _build_libraries(toolkit, final, host, run)
@@ -179,6 +180,38 @@ def _make_libdevice(folder: Path) -> None:
         (folder / LIBDEVICE).symlink_to(found)
     else:
         (folder / LIBDEVICE).write_bytes(b"BC\xc0\xde")
+
+
+CMAKE_PACKAGES = ("cccl", "cub", "libcudacxx", "thrust")
+"""What ``find_package`` finds in NVIDIA's toolkit: CCCL's own files, wherever CCCL is when CMake runs."""
+_CMAKE_FILE = """foreach(place IN ITEMS "$ENV{{{variable}}}" {installed})
+  if(EXISTS "${{place}}/lib/cmake/{package}/{file}")
+    include("${{place}}/lib/cmake/{package}/{file}")
+    return()
+  endif()
+endforeach()
+{otherwise}
+"""
+_NO_CCCL = """set(${CMAKE_FIND_PACKAGE_NAME}_FOUND FALSE)
+set(${CMAKE_FIND_PACKAGE_NAME}_NOT_FOUND_MESSAGE "Thrust, CUB and libcu++ are not installed: vortex-setup --with-cccl")
+"""
+
+
+def _write_cmake_packages(folder: Path) -> None:
+    packages = Path(sysconfig.get_paths()["purelib"])
+    installed = " ".join(f'"{packages / place}"' for place in cccl.CMAKE_PACKAGES)
+    for package in CMAKE_PACKAGES:
+        files = {"config": _NO_CCCL, "config-version": "set(PACKAGE_VERSION_UNSUITABLE TRUE)"}
+        (folder / package).mkdir(parents=True)
+        for file, otherwise in files.items():
+            text = _CMAKE_FILE.format(
+                variable=cccl.VARIABLE,
+                installed=installed,
+                package=package,
+                file=f"{package}-{file}.cmake",
+                otherwise=otherwise,
+            )
+            (folder / package / f"{package}-{file}.cmake").write_text(text)
 
 
 def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run) -> None:

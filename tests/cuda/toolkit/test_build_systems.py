@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from vortex_rt.cuda import cccl
 from vortex_rt.cuda.tools.env import variables
 
 PROJECTS = Path(__file__).parents[1] / "projects"
@@ -43,3 +44,11 @@ def test_make_links_with_gcc_and_a_device_link_of_its_own(shell, toolkit):
     assert shell("makefile", "./plain") == "scaled\n"
     assert shell("makefile", "./open") == "scaled\n"
     assert "Nothing to be done" in shell("makefile", "make", f"CUDA_DIR={toolkit.root}")
+
+
+@pytest.mark.skipif(cccl.find() is None, reason=f"needs {cccl.REQUIREMENT} (vortex-setup --with-cccl)")
+def test_cmake_finds_thrust_and_cub_in_the_toolkit(shell):
+    """Their own files for CMake, where the compiler finds their headers."""
+    shell("packages", "cmake", "-S", ".", "-B", "built")
+    shell("packages", "cmake", "--build", "built")
+    assert shell("packages", "./built/host") == "found\n"

@@ -155,3 +155,44 @@ def test_a_kernel_tells_the_architecture_it_was_compiled_for(nvcc, output, how):
     """CUB's dispatch asks for it, and runs nothing where it was not compiled for what it is told."""
     nvcc("a.cu", "-o", "a", "-arch=sm_80", *how, a_cu=ARCHITECTURE)
     assert output("./a") == "800 80 80\n"
+
+
+def test_libraries_may_stand_before_what_needs_them(nvcc, output):
+    """Static and shared ones, also where the linker takes shared ones only as they are needed."""
+    nvcc("-lib", "-o", "libs.a", "s.cpp", s_cpp="int first() { return 4; }\n")
+    nvcc("-shared", "-Xcompiler", "-fPIC", "-o", "libd.so", "d.cpp", d_cpp="int second() { return 5; }\n")
+    main = '#include <cstdio>\nint first(), second();\nint main() { printf("%d %d\\n", first(), second()); }\n'
+    nvcc("-L.", "-ls", "-ld", "-Xlinker", "--as-needed,-rpath,$ORIGIN", "main.cu", "-o", "main", main_cu=main)
+    assert output("./main") == "4 5\n"
+
+
+ASSERTIONS = """
+#include HEADER
+#include <cstdio>
+__global__ void silent(int *a) { assert(*a == 3); *a = 4; }
+#undef NDEBUG
+#include <cassert>
+static __host__ __device__ int small(int value) { assert(value < 5); return value; }
+__global__ void loud(int *a) { *a = small(*a + 1); }
+int main() {
+  int *a, started = 7;
+  cudaMalloc(&a, 4);
+  cudaMemcpy(a, &started, 4, cudaMemcpyDefault);
+  silent<<<1, 1>>>(a);
+  printf("%d\\n", cudaDeviceSynchronize());
+  loud<<<1, 1>>>(a);
+  printf("%d %d\\n", cudaDeviceSynchronize(), small(1));
+}
+"""
+
+
+@pytest.mark.parametrize(("options", "printed"), [((), "710\n710 1\n"), (("-DNDEBUG",), "0\n710 1\n")], ids=["debug", "release"])
+def test_assertions_in_kernels_follow_ndebug(nvcc, output, options, printed):
+    nvcc("-DHEADER=<cassert>", *options, "a.cu", "-o", "a", a_cu=ASSERTIONS)
+    assert output("./a") == printed
+
+
+def test_what_assertions_call_may_be_declared_for_host_and_device(nvcc):
+    """As libcu++ does where NDEBUG is defined."""
+    declared = 'extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept __attribute__((__noreturn__));\n'
+    nvcc("-DNDEBUG", "-DHEADER=<cstdlib>", "-c", "a.cu", a_cu=declared + ASSERTIONS)

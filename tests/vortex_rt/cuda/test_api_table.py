@@ -8,7 +8,7 @@ import subprocess
 import compilers
 import pytest
 
-from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
+from vortex_rt.cuda.table import driver_api, enums, error_texts, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, Nested, StructureField
 
 TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
@@ -40,13 +40,15 @@ NUMBERS = {
         "cudaErrorNoDevice": 100, "cudaErrorInvalidResourceHandle": 400, "cudaErrorNotReady": 600, "cudaErrorIllegalAddress": 700, "cudaErrorAssert": 710,
         "cudaErrorMisalignedAddress": 716, "cudaErrorLaunchFailure": 719, "cudaErrorCooperativeLaunchTooLarge": 720, "cudaErrorNotSupported": 801,
         "cudaErrorStreamCaptureUnsupported": 900, "cudaErrorUnknown": 999,
+        "cudaErrorContained": 226, "cudaErrorTensorMemoryLeak": 721, "cudaErrorInvalidResourceConfiguration": 915, "cudaErrorGraphRecaptureFailure": 918,
     },
     "cudaDeviceAttr": {
         "cudaDevAttrMaxThreadsPerBlock": 1, "cudaDevAttrWarpSize": 10, "cudaDevAttrIntegrated": 18, "cudaDevAttrComputeMode": 20,
         "cudaDevAttrMaxTexture2DGatherWidth": 45, "cudaDevAttrComputeCapabilityMajor": 75, "cudaDevAttrConcurrentManagedAccess": 89,
         "cudaDevAttrCooperativeLaunch": 95, "cudaDevAttrMemoryPoolsSupported": 115, "cudaDevAttrMax": 135,
     },
-    "cudaError_enum": {"CUDA_ERROR_OUT_OF_MEMORY": 2, "CUDA_ERROR_INVALID_CONTEXT": 201, "CUDA_ERROR_NOT_FOUND": 500, "CUDA_ERROR_NOT_SUPPORTED": 801},
+    "cudaError_enum": {"CUDA_ERROR_OUT_OF_MEMORY": 2, "CUDA_ERROR_INVALID_CONTEXT": 201, "CUDA_ERROR_NOT_FOUND": 500, "CUDA_ERROR_NOT_SUPPORTED": 801,
+        "CUDA_ERROR_CONTAINED": 226, "CUDA_ERROR_TENSOR_MEMORY_LEAK": 721, "CUDA_ERROR_KEY_ROTATION": 916, "CUDA_ERROR_GRAPH_RECAPTURE_FAILURE": 918},
     "cudaMemcpyKind": {"cudaMemcpyHostToHost": 0, "cudaMemcpyHostToDevice": 1, "cudaMemcpyDeviceToHost": 2, "cudaMemcpyDefault": 4},
     "cudaFuncAttribute": {"cudaFuncAttributeMaxDynamicSharedMemorySize": 8, "cudaFuncAttributePreferredSharedMemoryCarveout": 9},
 }  # fmt: skip
@@ -79,6 +81,11 @@ def test_rows_know_their_newer_names_and_their_streams():
 def test_enumerators_have_cudas_numbers(tag):
     values = dict(enums.BY_TAG[tag].values)
     assert {name: values[name] for name in NUMBERS[tag]} == NUMBERS[tag]
+
+
+def test_every_error_has_a_text():
+    named = {number for tag in ("cudaError", "cudaError_enum") for _, number in enums.BY_TAG[tag].values}
+    assert named == set(error_texts.TEXTS)
 
 
 def test_each_enumerator_is_named_once():
@@ -138,6 +145,13 @@ def test_every_row_is_declared_as_it_stands(compiler, tmp_path):
     head = "#include <cuda.h>\n#include <cudaGL.h>\n#include <cuda_runtime.h>\n#include <cuda_gl_interop.h>\n#include <cuda_profiler_api.h>\n"
     body = "\n".join(_same_type(row, name) for table in TABLES.values() for row in table for name in row.exports)
     assert compilers.messages(compilers.ALL[compiler], head + body + "\n", tmp_path) == ""
+
+
+@pytest.mark.parametrize("compiler", compilers.ALL)
+def test_pointers_to_the_drivers_functions_have_types(compiler, tmp_path):
+    rows = {row.api: row.name for row in driver_api.FUNCTIONS if "GL" not in row.name}
+    uses = "".join(f"PFN_{api} use_{api} = {name};\n" for api, name in rows.items())
+    assert compilers.messages(compilers.ALL[compiler], "#include <cudaTypedefs.h>\n" + uses, tmp_path) == ""
 
 
 def test_programs_names_are_the_exported_ones(tmp_path):

@@ -80,3 +80,20 @@ def test_saturation_and_tf32(device):
     assert got[:4].tolist() == [1, 1 + 2.0**-10, -1 - 2.0**-10, 1]
     assert got[5] == np.inf
     assert (got[4:5].view(np.uint32) & 0x1FFF == 0).all()
+
+
+def test_names_of_narrower_elements_exist_for_libraries(device):
+    """Templates for them may be declared and chosen from; only their use is refused."""
+    module = Module.from_cuda(device, """
+        #include <mma.h>
+        namespace wmma = nvcuda::wmma;
+        template <class T> struct Bits { static const int count = 8 * sizeof(T); };
+        template <> struct Bits<wmma::experimental::precision::u4> { static const int count = 4; };
+        template <> struct Bits<wmma::experimental::precision::s4> { static const int count = 4; };
+        template <> struct Bits<wmma::experimental::precision::b1> { static const int count = 1; };
+        template <class D> __device__ void product(D &d) { wmma::bmma_sync(d, d, d, d, wmma::experimental::bmmaBitOpAND); }
+        extern "C" __global__ void k(int *a) { *a = Bits<wmma::experimental::precision::b1>::count + Bits<signed char>::count; }
+    """)
+    out = device.zeros(1, np.int32)
+    module.k[1, 1](out)
+    assert out.copy_to_host()[0] == 9

@@ -10,10 +10,9 @@ __device__ int vprintf(const char *, const char *);
 __device__ void free(void *) __attribute__((nothrow));
 __device__ void *malloc(size_t) __attribute__((nothrow, malloc));
 __device__ void __assertfail(const char *__message, const char *__file, unsigned __line, const char *__function, size_t __char_size);
-// What the C library's assert() calls.
-__device__ static inline void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) {
-  __assertfail(__message, __file, __line, __function, sizeof(char));
-}
+// What assert() calls; the C library declares it only where NDEBUG is not defined.
+__host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept
+    __attribute__((noreturn));
 // clang turns a device-side printf into vprintf with a packed argument buffer.
 __device__ int printf(const char *, ...);
 unsigned __cudaPushCallConfiguration(dim3 __grid, dim3 __block, size_t __shared_bytes = 0, void *__stream = nullptr);

@@ -19,6 +19,16 @@ enum layout_t { mem_row_major, mem_col_major };
 namespace precision {
 struct tf32;
 }
+// Names only, which libraries ask for: there are no fragments of 4 bits and 1 bit.
+namespace experimental {
+namespace precision {
+struct u4;
+struct s4;
+struct b1;
+}
+enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
+enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
+}
 
 // What a fragment of a type stores, and what its numbers are computed in.
 template <class _Tp> struct __vortex_element;
@@ -114,6 +124,11 @@ template <class _Vp, class _Tp> VORTEX_MMA _Tp __vortex_saturated(_Vp __sum, _Tp
 }
 
 // d = a * b + c. Sums of floats are of fused multiplications in the order of k, rounded at the end where d is of 16 bits.
+// Not defined: a kernel that calls it is refused.
+template <class _Dp, class _Ap, class _Bp, class _Cp>
+__device__ void bmma_sync(_Dp &, const _Ap &, const _Bp &, const _Cp &, experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
+                          experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
+
 template <int __m, int __n, int __k, class _Tp, class _Ap, class _Bp, class _Dp, class _Cp>
 VORTEX_MMA void mma_sync(fragment<accumulator, __m, __n, __k, _Dp> &__d, const fragment<matrix_a, __m, __n, __k, _Tp, _Ap> &__a,
                          const fragment<matrix_b, __m, __n, __k, _Tp, _Bp> &__b, const fragment<accumulator, __m, __n, __k, _Cp> &__c, bool __satf = false) {

@@ -74,6 +74,7 @@
   __row(223, "cudaErrorJitCompilationDisabled", "PTX JIT compilation was disabled") \
   __row(224, "cudaErrorUnsupportedExecAffinity", "the provided execution affinity is not supported") \
   __row(225, "cudaErrorUnsupportedDevSideSync", "the code calls cudaDeviceSynchronize on the device, which is not supported") \
+  __row(226, "cudaErrorContained", "an error on the device was kept from spreading") \
   __row(300, "cudaErrorInvalidSource", "device kernel image is invalid") \
   __row(301, "cudaErrorFileNotFound", "file not found") \
   __row(302, "cudaErrorSharedObjectSymbolNotFound", "shared object symbol not found") \
@@ -103,6 +104,7 @@
   __row(718, "cudaErrorInvalidPc", "invalid program counter") \
   __row(719, "cudaErrorLaunchFailure", "unspecified launch failure") \
   __row(720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch") \
+  __row(721, "cudaErrorTensorMemoryLeak", "a kernel ended without giving back its tensor memory") \
   __row(800, "cudaErrorNotPermitted", "operation not permitted") \
   __row(801, "cudaErrorNotSupported", "operation not supported") \
   __row(802, "cudaErrorSystemNotReady", "system not yet initialized") \
@@ -129,6 +131,11 @@
   __row(910, "cudaErrorGraphExecUpdateFailure", "the graph has changes that its instance cannot take over") \
   __row(911, "cudaErrorExternalDevice", "an error has occurred in a device outside of GPU") \
   __row(912, "cudaErrorInvalidClusterSize", "a cluster launch does not fit the device") \
+  __row(913, "cudaErrorFunctionNotLoaded", "the function is not loaded yet") \
+  __row(914, "cudaErrorInvalidResourceType", "the resource's type does not fit the call") \
+  __row(915, "cudaErrorInvalidResourceConfiguration", "the resource's configuration does not fit the call") \
+  __row(917, "cudaErrorStreamDetached", "the stream is detached from its context") \
+  __row(918, "cudaErrorGraphRecaptureFailure", "the graph cannot be captured again") \
   __row(999, "cudaErrorUnknown", "unknown error") \
   __row(10000, "cudaErrorApiFailureBase", "api failure base")
 

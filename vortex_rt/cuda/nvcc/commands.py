@@ -169,7 +169,7 @@ def device(
 
 def _both_sides(settings: Settings) -> list[str]:
     """Options of the host compiler that change what a source means or whether it is taken, and so both sides of it."""
-    both = ("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp", "-Wno-")
+    both = ("-D", "-U", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp", "-Wno-")
     return [word for word in _for_clang(settings) if word.startswith(both)]
 
 

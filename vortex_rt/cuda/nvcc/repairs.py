@@ -8,7 +8,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 _COLOR = r"(?:\x1b\[[\d;]*[mK])*"
 _CALL_OPERATOR = re.compile(rb"operator\s*\(\s*\)\s*<")
@@ -16,6 +16,8 @@ _ACCESS = re.compile(rb"\.|->|::")
 _BOTH_SIDES = b"__attribute__((host, device)) "
 _NAME = re.compile(rb"\w|~")
 _QUALIFIERS = re.compile(rb"(?<![\w:>])(?:\w+\s*::\s*)+$")
+_USING_MACRO = re.compile(rb"\w*USING\w*\s*\(\s*(\w+)\s*\)")
+_USING = re.compile(rb"\busing\s*\Z")
 _THIS = re.compile(rb"[!(\s]*(?:not\s+)?(this\s*->)(?=\s*\w)")
 
 
@@ -39,6 +41,14 @@ def _call_with_template(text: bytes, place: int) -> bytes:
     return _with_template(text, place) if _CALL_OPERATOR.match(text, place) else text
 
 
+def _of_std(text: bytes, place: int) -> bytes:
+    """``using ::arg;`` in a template that nothing instantiates, also by a macro (Eigen's)."""
+    if found := _USING_MACRO.match(text, place):
+        return text[:place] + b"using ::std::" + found[1] + text[found.end() :]
+    using = _USING.search(text, 0, place) and text.startswith(b"::", place)
+    return text[:place] + b"::std" + text[place:] if using else text
+
+
 def _on_both_sides(text: bytes, place: int) -> bytes:
     """A function's declaration, whose name is at the place."""
     qualified = _QUALIFIERS.search(text, max(0, place - 200), place)
@@ -57,6 +67,7 @@ RULES: tuple[tuple[str, str, Callable[[bytes, int], bytes]], ...] = (
     (BOTH, "error: missing 'template' keyword prior to dependent template name", _with_template),
     (BOTH, "error: reference to non-static member function must be called", _call_with_template),
     (BOTH, "error: constexpr if condition is not a constant expression", _of_type),
+    (BOTH, "error: no member named '.*' in the global namespace; did you mean 'std::", _of_std),
     # NVIDIA's checks the calls of host functions in the host's pass only and those of device functions in the device's,
     # since what `#ifdef __CUDA_ARCH__` chooses may belong to another side in each.
     (DEVICE, "note: candidate .*not viable: call to __device__ function from __host__ function", _on_both_sides),
@@ -70,11 +81,26 @@ def _with_colors(pattern: str) -> str:
     return f"{severity}: {_COLOR}{said}"
 
 
+_AT = rf"^{_COLOR}(?P<{{0}}file>[^\n]*?):(?P<{{0}}line>\d+):(?P<{{0}}column>\d+): {_COLOR}"
 _MESSAGE = re.compile(
-    rf"^{_COLOR}(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): {_COLOR}"
-    rf"(?:{'|'.join(f'({_with_colors(pattern)})' for _, pattern, _ in RULES)})",
+    rf"{_AT.format('')}(?:{'|'.join(f'({_with_colors(pattern)})' for _, pattern, _ in RULES)})", re.MULTILINE
+)
+_OTHER_SPACES = re.compile(
+    rf"{_AT.format('later_')}error: {_COLOR}(?:out-of-line definition of '.*' does not match any declaration in|"
+    rf"__host__ __device__ function '.*' cannot overload __host__ function)[^\n]*\n(?:(?!.*(?:error|note): )[^\n]*\n)*"
+    rf"{_AT.format('earlier_')}note: {_COLOR}(?:member declaration nearly matches|previous declaration is here)",
     re.MULTILINE,
 )
+_HOST_ONLY = re.compile(
+    rf"^(?!/usr/)[^\n]*error: {_COLOR}reference to __host__ function '.*' in __host__ __device__ function[^\n]*\n"
+    rf"(?:(?!.*(?:error|declared here))[^\n]*\n)*?"
+    rf"{_AT.format('')}note: {_COLOR}'.*' declared here",
+    re.MULTILINE,
+)
+_SYSTEM = "/usr/"
+_SPACE = re.compile(rb"\b__(?:device|host)__\b")
+_BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
+_SCOPES = re.compile(rb"(?:\w+\s*(?:<[^<>;]*>\s*)?::\s*)*\Z")
 
 
 def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int], int]]:
@@ -89,10 +115,62 @@ def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int],
     return found
 
 
-def repaired(text: bytes, places: dict[tuple[int, int], int], side: str = DEVICE) -> bytes:
-    """Return a source with these places in the form that a pass reads."""
-    starts = [0, *(found.end() for found in re.finditer(rb"\n", text))]
-    for (line, column), rule in sorted(places.items(), reverse=True):
-        if line <= len(starts) and RULES[rule][0] in (BOTH, side):
-            text = RULES[rule][2](text, starts[line - 1] + column - 1)
+def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dict[tuple[int, int], bytes]]:
+    """Return what to insert (``__device__`` and the like), by file and place, where clang's messages speak of functions
+    that only their declaration or only their definition gives to the device, or of functions of the host that ones for
+    both call: nvcc warns of those.
+
+    ``text_of``: the text of a file.
+    """
+    found: dict[str, dict[tuple[int, int], bytes]] = {}
+    for message in _OTHER_SPACES.finditer(messages):
+        sides = []
+        for side in ("later_", "earlier_"):
+            text, at = text_of(message[side + "file"]), (int(message[side + "line"]), int(message[side + "column"]))
+            sides.append((message[side + "file"], *_declared(text, at)))
+        for (file, at, own), (_, _, others) in (sides, sides[::-1]):
+            if missing := [space for space in others if space not in own]:
+                found.setdefault(file, {})[at] = b" ".join(missing) + b" "
+    for message in _HOST_ONLY.finditer(messages):
+        file, at = message["file"], (int(message["line"]), int(message["column"]))
+        if not file.startswith(_SYSTEM):
+            at, own = _declared(text_of(file), at)
+            if not own:
+                found.setdefault(file, {})[at] = b"__host__ __device__ "
+    return found
+
+
+def _declared(text: bytes, at: tuple[int, int]) -> tuple[tuple[int, int], list[bytes]]:
+    """Return where a function's name begins with its scopes, and what its declaration says before of host and device.
+
+    ``at``: line and column of the name without scopes.
+    """
+    place = _starts(text)[at[0] - 1] + at[1] - 1
+    ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
+    head = text[ends[-1] if ends else 0 : place]
+    scopes = _SCOPES.search(head)
+    return _position(text, place - (len(head) - scopes.start() if scopes else 0)), _SPACE.findall(head)
+
+
+def _starts(text: bytes) -> list[int]:
+    return [0, *(found.end() for found in re.finditer(rb"\n", text))]
+
+
+def _position(text: bytes, place: int) -> tuple[int, int]:
+    start = text.rfind(b"\n", 0, place) + 1
+    return text.count(b"\n", 0, place) + 1, place - start + 1
+
+
+def repaired(text: bytes, places: Mapping[tuple[int, int], int | bytes], side: str = DEVICE) -> bytes:
+    """Return a source with these places in the form that a pass reads: by a rule's number, or with something
+    inserted."""
+    starts = _starts(text)
+    for (line, column), change in sorted(places.items(), key=lambda row: row[0], reverse=True):
+        if line > len(starts):
+            continue
+        place = starts[line - 1] + column - 1
+        if isinstance(change, bytes):
+            text = text[:place] + change + text[place:]
+        elif RULES[change][0] in (BOTH, side):
+            text = RULES[change][2](text, place)
     return text

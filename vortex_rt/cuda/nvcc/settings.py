@@ -185,6 +185,7 @@ class _Reader:
             settings.compiler_options += self.unknown
         if settings.forward_to_linker or settings.forward_unknown:
             settings.linker_options += self.unknown
+        _take_over_includes(settings)
         settings.inputs = [(name, kind or _kind(name, settings)) for name, kind in settings.inputs]
 
     def option(self, word: str) -> None:
@@ -237,6 +238,19 @@ class _Reader:
                     "incompatible redefinition for option 'output-file', the last value of this option was used"
                 )
             setattr(settings, option.key, value)
+
+
+def _take_over_includes(settings: Settings) -> None:
+    """Make what the host compiler is told of headers nvcc's own: the device's side includes them too."""
+    lists = {"-I": settings.include_path, "-isystem": settings.system_include, "-include": settings.includes}
+    words = iter(settings.compiler_options)
+    settings.compiler_options = []
+    for word in words:
+        name = next((name for name in lists if word.startswith(name)), "")
+        if value := word[len(name) :] or next(words, "") if name else "":
+            lists[name].append(value)
+        else:
+            settings.compiler_options.append(word)
 
 
 def _parts(key: str, value: str) -> list[str]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
 """Section of the container in a host object, of code that is complete and of code for a device link."""
+ROUNDS = 12
+"""How often clang is asked about the device's side at most: each repair may show what else it refuses."""
 
 
 class CompiledUnit:
@@ -74,8 +76,14 @@ class CompiledUnit:
     def _repair(self, messages: bytes, side: str) -> dict[str, bool]:
         """Put what clang has refused in a pass into another form; whether that changes anything for each pass."""
         changed = dict.fromkeys((repairs.DEVICE, repairs.HOST), False)
-        for name, places in repairs.wanted(messages.decode(errors="replace"), side).items():
-            path = os.path.abspath(name)
+        said = messages.decode(errors="replace")
+
+        def text_of(name: str) -> bytes:
+            return self._other_forms(side).get(os.path.abspath(name)) or _content(name)
+
+        rules, spaces = repairs.wanted(said, side), repairs.with_spaces(said, text_of)
+        for name in {**rules, **spaces}:
+            path, places = os.path.abspath(name), {**rules.get(name, {}), **spaces.get(name, {})}
             for reader in changed:
                 forms = self._other_forms(reader)
                 before = forms[path] if path in forms else _content(path)
@@ -159,8 +167,8 @@ class CompiledUnit:
         line = commands.device(
             self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
         )
-        while True:
-            process = self.tools.start([*line, *self.overlay()])
+        for again in range(ROUNDS):
+            process = self.tools.start([*line, *self.overlay(), *(["-ferror-limit=0"] if again else [])])
             if process is None:
                 return b""
             result = self.tools.finish(process)

@@ -112,6 +112,16 @@ def cuda() -> str:
     return page("__cuda_cuda_h__", "The driver API.", parts)
 
 
+def cuda_typedefs() -> str:
+    """``cudaTypedefs.h``: ``PFN_cu…``, the type of a pointer to what `cuGetProcAddress` finds under each name."""
+    rows = {row.api: row for row in driver_api.FUNCTIONS if not _for_graphics(row)}
+    parts = ['#include "cuda.h"\n']
+    for name, row in rows.items():
+        types = [parameter.type for parameter in row.parameters] or ["void"]
+        parts.append(_wrapped(f"typedef {row.result} (CUDAAPI *PFN_{name})(", types, ");"))
+    return page("CUDATYPEDEFS_H", "Types of pointers to the driver API's functions.", parts)
+
+
 def cuda_gl_interop() -> str:
     """``cuda_gl_interop.h``: declarations, for programs that only name it; every function fails."""
     devices = Enumeration("cudaGLDeviceList", "", "cudaGLDeviceList", "All=1 CurrentFrame NextFrame")

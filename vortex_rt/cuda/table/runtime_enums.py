@@ -71,7 +71,8 @@ ENUMERATIONS: tuple[Enumeration, ...] = (
         "ErrorNotMappedAsPointer ErrorECCUncorrectable ErrorUnsupportedLimit ErrorDeviceAlreadyInUse "
         "ErrorPeerAccessUnsupported ErrorInvalidPtx ErrorInvalidGraphicsContext ErrorNvlinkUncorrectable "
         "ErrorJitCompilerNotFound ErrorUnsupportedPtxVersion ErrorJitCompilationDisabled "
-        "ErrorUnsupportedExecAffinity ErrorUnsupportedDevSideSync ErrorInvalidSource=300 ErrorFileNotFound "
+        "ErrorUnsupportedExecAffinity ErrorUnsupportedDevSideSync ErrorContained ErrorInvalidSource=300 "
+        "ErrorFileNotFound "
         "ErrorSharedObjectSymbolNotFound ErrorSharedObjectInitFailed ErrorOperatingSystem "
         "ErrorInvalidResourceHandle=400 ErrorIllegalState ErrorLossyQuery ErrorSymbolNotFound=500 ErrorNotReady=600 "
         "ErrorIllegalAddress=700 ErrorLaunchOutOfResources ErrorLaunchTimeout ErrorLaunchIncompatibleTexturing "
@@ -79,14 +80,15 @@ ENUMERATIONS: tuple[Enumeration, ...] = (
         "ErrorContextIsDestroyed ErrorAssert ErrorTooManyPeers ErrorHostMemoryAlreadyRegistered "
         "ErrorHostMemoryNotRegistered ErrorHardwareStackError ErrorIllegalInstruction ErrorMisalignedAddress "
         "ErrorInvalidAddressSpace ErrorInvalidPc ErrorLaunchFailure ErrorCooperativeLaunchTooLarge "
-        "ErrorNotPermitted=800 ErrorNotSupported ErrorSystemNotReady ErrorSystemDriverMismatch "
+        "ErrorTensorMemoryLeak ErrorNotPermitted=800 ErrorNotSupported ErrorSystemNotReady ErrorSystemDriverMismatch "
         "ErrorCompatNotSupportedOnDevice ErrorMpsConnectionFailed ErrorMpsRpcFailure ErrorMpsServerNotReady "
         "ErrorMpsMaxClientsReached ErrorMpsMaxConnectionsReached ErrorMpsClientTerminated ErrorCdpNotSupported "
         "ErrorCdpVersionMismatch ErrorStreamCaptureUnsupported=900 ErrorStreamCaptureInvalidated "
         "ErrorStreamCaptureMerge ErrorStreamCaptureUnmatched ErrorStreamCaptureUnjoined ErrorStreamCaptureIsolation "
         "ErrorStreamCaptureImplicit ErrorCapturedEvent ErrorStreamCaptureWrongThread ErrorTimeout "
-        "ErrorGraphExecUpdateFailure ErrorExternalDevice ErrorInvalidClusterSize ErrorUnknown=999 "
-        "ErrorApiFailureBase=10000"),
+        "ErrorGraphExecUpdateFailure ErrorExternalDevice ErrorInvalidClusterSize ErrorFunctionNotLoaded "
+        "ErrorInvalidResourceType ErrorInvalidResourceConfiguration ErrorStreamDetached=917 "
+        "ErrorGraphRecaptureFailure ErrorUnknown=999 ErrorApiFailureBase=10000"),
     Enumeration("cudaExternalMemoryHandleType", "", "cudaExternalMemoryHandleType",
         "OpaqueFd=1 OpaqueWin32 OpaqueWin32Kmt D3D12Heap D3D12Resource D3D11Resource D3D11ResourceKmt NvSciBuf"),
     Enumeration("cudaExternalSemaphoreHandleType", "", "cudaExternalSemaphoreHandleType",

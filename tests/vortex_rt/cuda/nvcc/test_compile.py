@@ -217,6 +217,25 @@ def test_intermediate_files_are_kept_where_asked(add):
     assert {"add.bc", "add.fatbin"} <= set(os.listdir(add.folder / "kept"))
 
 
+@pytest.mark.parametrize("define", ["", "-DNDEBUG"])
+def test_headers_may_declare_the_function_of_assert_for_both_sides(nvcc, define):
+    """As CCCL does where NDEBUG is defined, so that release builds with Thrust compile."""
+    nvcc.write(
+        a_cu="""#ifdef NDEBUG
+extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept
+    __attribute__((noreturn));
+#endif
+#include <cassert>
+__host__ __device__ int both(int x) { assert(x > 0); return x; }
+__global__ void k(int *o) { assert(*o != 7); *o = both(*o); }
+int main() { assert(both(1)); k<<<1, 1>>>(0); return 0; }
+"""
+    )
+    assert "error" not in nvcc("-c", "a.cu", *filter(None, [define])).stderr
+    used = {name for name, defined in elf.symbols((nvcc.folder / "a.o").read_bytes()) if not defined}
+    assert ("__assert_fail" in used) == (not define)
+
+
 @pytest.mark.parametrize("option", ["-std=c++03", "-Xcompiler=-std=gnu++98"])
 def test_an_older_standard_than_the_headers_takes_what_it_took(nvcc, option):
     nvcc.write(

@@ -99,3 +99,91 @@ def test_a_call_of_the_wrong_side_in_both_passes_is_an_error(nvcc, source, messa
     done = nvcc("-c", "a.cu", status=1)
     assert message in done.stderr
     assert "__attribute__" not in done.stderr
+
+
+def test_a_function_is_the_devices_where_its_declaration_or_its_definition_says_so(nvcc):
+    nvcc.write(
+        counter_h="""class Counter {
+ public:
+  Counter(int *place);
+  ~Counter();
+  void add(int value);  // a definition gives it to the device
+  __device__ int read() const;
+  static float scaled(float value, int by);
+  int operator()(int n) const;
+ private:
+  int *place;
+};
+template <class T> struct Sum { T with(T value) const; T other; };
+int doubled(int);
+""",
+        a_cu="""#include "counter.h"
+inline __device__
+Counter::Counter(int *place) : place(place)
+{
+}
+__device__ Counter::~Counter() {}
+#define INLINE __forceinline__
+INLINE __device__ void Counter::add(int value) { atomicAdd(place, value); }
+int Counter::read() const { return *place; }
+__host__ __device__ float Counter::scaled(float value, int by) { return value * by; }
+__device__ int Counter::operator()(int n) const { return n + 1; }
+template <class T> __device__ T Sum<T>::with(T value) const { return value + other; }
+__host__ __device__ int doubled(int n) { return 2 * n; }
+__global__ void k(int *p) {
+  Counter counter(p);
+  counter.add(2);
+  Sum<int> sum = {3};
+  p[1] = sum.with(4) + counter.read() + Counter::scaled(2, 2) + counter(1) + doubled(1);
+}
+int main() { return Counter::scaled(1, 2) + doubled(3); }
+""",
+    )
+    nvcc("-c", "a.cu")
+
+
+def test_other_differences_of_a_declaration_stay_errors(nvcc):
+    nvcc.write(a_cu="struct A { void f(int); };\n__device__ void A::f(float) {}\n__global__ void k() {}\n")
+    assert "does not match" in nvcc("-c", "a.cu", status=1).stderr
+
+
+def test_what_a_function_for_both_sides_calls_is_for_both(nvcc):
+    """nvcc warns of a function of the host in one for host and device; here it becomes one, with what it calls."""
+    nvcc.write(
+        box_h="""#pragma once
+inline int deeper(int x) { return x * 2; }
+inline int plain(int x) { return deeper(x) + 1; }
+template <class T> struct Box { T w; T scaled(T x) const { return x * w; } static T base(const T &x) { return x; } };
+struct Pair { int a; explicit Pair(int v) : a(v) {} Pair(const Pair &) = default; int sum() const; };
+inline int Pair::sum() const { return a + 1; }
+""",
+        a_cu="""#include "box.h"
+template <class T> __host__ __device__ T use(const Box<T> &b, T x) { return b.scaled(x) + Box<T>::base(x) + plain(1); }
+__host__ __device__ inline int made() { Pair p(3), q = p; return p.sum() + q.sum(); }
+__global__ void k(int *p) { Box<int> b; b.w = 3; p[0] = use(b, 4) + made(); }
+int main() { return made(); }
+""",
+    )
+    nvcc("-c", "a.cu")
+
+
+def test_a_function_of_the_host_in_a_kernel_stays_an_error(nvcc):
+    nvcc.write(
+        a_cu="int plain(int x) { return x; }\n__global__ void k(int *p) { *p = plain(1); }\n",
+        b_cu="#include <string>\n__host__ __device__ int f(int x) { std::string s(x, ' '); return s.size(); }\n"
+        "__global__ void k(int *p) { *p = f(2); }\n",
+    )
+    assert "call to __host__ function" in nvcc("-c", "a.cu", status=1).stderr
+    assert "__host__" in nvcc("-c", "b.cu", status=1).stderr
+
+
+def test_a_template_that_nothing_uses_may_name_what_only_std_has(nvcc):
+    nvcc.write(
+        a_cu="""#include <complex>
+#define MY_USING_STD(NAME) using ::NAME
+template <class T> T angle(T x) { MY_USING_STD(arg); return arg(x); }
+template <class T> T other(T x) { using ::arg; return arg(x); }
+__global__ void k(int *p) { *p = 1; }
+"""
+    )
+    nvcc("-c", "a.cu")

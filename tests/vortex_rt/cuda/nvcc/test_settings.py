@@ -178,3 +178,9 @@ def test_the_version_is_what_other_tools_look_for():
 def test_minus_c_beside_minus_dc_changes_nothing(words):
     settings = read(words.split())
     assert (settings.phase, settings.relocatable) == ("compile", True)
+
+
+def test_headers_that_the_host_compiler_is_told_of_are_for_both_sides():
+    found = read(["-Xcompiler", "-isystem,/a,-I/b,-O2,-I,/c,-include,x.h,-isystem/d,-Wall", "a.cu", "-I/first"])
+    assert found.compiler_options == ["-O2", "-Wall"]
+    assert (found.system_include, found.include_path, found.includes) == (["/a", "/d"], ["/first", "/b", "/c"], ["x.h"])
