@@ -56,13 +56,27 @@ def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
 
 
 @compiled
+def quotient(number: Any, divisor: Any) -> Any:
+    """Divide a number that is not negative by what mostly is a power of two."""
+    if divisor & (divisor - 1) == 0:
+        return number >> S(trailing_zeros(U(divisor)))
+    return S(U(number) // U(divisor))
+
+
+@compiled
+def remainder(number: Any, divisor: Any) -> Any:
+    """Return the remainder of that division."""
+    return number & (divisor - 1) if divisor & (divisor - 1) == 0 else S(U(number) % U(divisor))
+
+
+@compiled
 def look_up(ci: Any, cache: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> Any:
     """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used unless
     the first to come is the first to go.
     """
     lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     ways = ci[cache, CI.WAYS]
-    group = S(U(line) // U(ci[cache, CI.BANKS]) % U(ci[cache, CI.SETS]))
+    group = remainder(quotient(line, ci[cache, CI.BANKS]), ci[cache, CI.SETS])
     first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
     hit, empty, oldest, age = S(-1), S(-1), S(0), S(0)
     for way in range(ways):
@@ -244,7 +258,7 @@ def tick_cache(cache: Any, mask: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         asking &= asking - ONE
         at = front(queue, tx)
         address, info = items[at, 1], items[at, 3]
-        bank = S(U(address >> tp[Q.LINE_SHIFT]) % U(count))  # type: ignore[assignment]
+        bank = remainder(address >> tp[Q.LINE_SHIFT], count)
         row = first + bank
         if IO_BASE <= address < IO_LIMIT:
             send_down(row, now, address, items[at, 2], info, tx)
@@ -281,10 +295,17 @@ def tick_nodes(mask: Any, now: Any, tx: Any) -> Any:
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     asked = False
     for node in range(tp[Q.NODES]):
-        first = nodes[node, ND.INPUT]
-        turn = next_due(first, nodes[node, ND.INPUTS], nodes[node, ND.TURN], mask, now, tx)
-        if turn < 0:
-            continue
+        first, members = nodes[node, ND.INPUT], nodes[node, ND.SET]
+        if members != 0:
+            asking = S(mask) & members
+            if asking == 0:
+                continue
+            start = first - tp[Q.NODES_QUEUE]
+            turn = in_turn(asking, start + nodes[node, ND.TURN]) - start
+        else:
+            turn = next_due(first, nodes[node, ND.INPUTS], nodes[node, ND.TURN], mask, now, tx)
+            if turn < 0:
+                continue
         asked = True
         out = nodes[node, ND.OUT]
         if not has_room(out, tx):

@@ -148,15 +148,18 @@ def buffer_row(kind: Any, entry: Any) -> Any:
 @compiled
 def best_request(kind: Any, write: Any, clock: Any, dram: Any, channel: Any) -> Any:
     """Return (entry, command, number, cycle) of a buffer: the oldest request whose next command is allowed at
-    ``clock``, else entry -1; how many are, and the first cycle behind ``clock`` in which another one will be.
+    ``clock``, else entry -1; how many are, and the first cycle behind ``clock`` in which another one will be. Where
+    several are allowed, the number is at least 2 and the cycle unknown: only older ones are looked at then.
     """
     best, command, number, later, oldest = S(-1), S(0), S(0), S(NEVER), S(NEVER)
     for entry in range(dram[channel, DR.READS + kind]):
         request = buffer_row(kind, S(entry))
+        arrival = dram[channel, request + R_ARRIVAL]
+        if number > 1 and arrival >= oldest:
+            continue
         own_write = dram[channel, request + R_TAG] < -1 if kind == ACTIVE else write
         time, next_command = command_time(request, own_write, dram, channel)
         allowed = time <= clock
-        arrival = dram[channel, request + R_ARRIVAL]
         later = later if allowed else min(later, time)
         number += allowed
         first = allowed and arrival < oldest
@@ -329,8 +332,10 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
     # crossbar to the banks: the first input that has a request for a bank
-    if asking != U(0) and has_room(waiting, tx):
+    if asking != U(0):
         for bank in range(channels):
+            if not has_room(waiting, tx):
+                break
             rest = asking
             while rest != U(0):
                 port = S(trailing_zeros(rest))  # type: ignore[assignment]

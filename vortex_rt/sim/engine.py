@@ -68,8 +68,8 @@ UNITS = {
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3), "warm_core": ("warming", 4),
                                                "rejoin": ("warming", 1)},
-                   (*_COMMON, "caches.py", "commit.py", "dram.py", "lsu.py", "operands.py", "pipeline.py",
-                    "queues.py", "tables.py", "timing.py", "timing_layout.py", "warming.py",
+                   (*_COMMON, "caches.py", "commit.py", "dispatch.py", "dram.py", "lsu.py", "operands.py",
+                    "pipeline.py", "queues.py", "tables.py", "timing.py", "timing_layout.py", "warming.py",
                     "../isa/extensions.py", "../isa/table.py"),
                    optimized_whole=True),
 }

@@ -10,7 +10,7 @@ from ..isa.table import Unit
 from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .intrinsics import trailing_zeros
-from .queues import drop, front, has_room, push, push_sorted
+from .queues import drop, front, has_room, push, push_sorted, room
 from .state import F, M
 from .tables import constants, inside, view, view_rows
 from .timing_layout import AD, CI, CQ, CT, LN, QI, SL, TP, Q
@@ -218,6 +218,9 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         if unit == LOAD and ct[core, CT.LOADS] >= tp[Q.LSU_QUEUE]:
             continue
         if ct[core, CT.COALESCING] >= tp[Q.COALESCER_ROOM]:
+            continue
+        # Stores are done before their requests have gone, so that nothing else bounds how many wait.
+        if room(base + CQ.COALESCE, tx) < tp[Q.LANES] or not has_room(base + CQ.LOCAL, tx):
             continue
         moved = True
         waited = now - items[at, 0]

@@ -92,10 +92,16 @@ def waiting(queue: Any, tx: Any) -> Any:
 
 
 @compiled
+def room(queue: Any, tx: Any) -> Any:
+    """Return how many items more fit."""
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    return qt[queue, QT.MASK] + 1 - (qt[queue, QT.TAIL] - qt[queue, QT.HEAD])
+
+
+@compiled
 def has_room(queue: Any, tx: Any) -> Any:
     """Return whether another item fits."""
-    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
-    return qt[queue, QT.TAIL] - qt[queue, QT.HEAD] <= qt[queue, QT.MASK]
+    return room(queue, tx) > 0
 
 
 @compiled

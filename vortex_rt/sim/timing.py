@@ -212,7 +212,11 @@ def tick_outside(now: Any, x: Any, tx: Any) -> Any:
         due = now + 1
         mask = due_outside(now, tx)  # without delay, what an arbiter passes on can be taken at once
     for cache in range(tp[Q.CACHES]):
-        if ci[cache, CI.WAKE] <= now or next_due(ci[cache, CI.INPUT], ci[cache, CI.INPUTS], S(0), mask, now, tx) >= 0:
+        members = ci[cache, CI.SET]
+        asked = S(mask) & members != 0
+        if members == 0:
+            asked = next_due(ci[cache, CI.INPUT], ci[cache, CI.INPUTS], S(0), mask, now, tx) >= 0
+        if asked or ci[cache, CI.WAKE] <= now:
             tick_cache(S(cache), mask, now, x[P.PROFILE], tx)
         due = min(due, ci[cache, CI.WAKE])
     asking = due_of(tp[Q.MEMORY_INPUT], tp[Q.MEMORY_INPUTS], mask, now, tx)

@@ -293,6 +293,7 @@ class CI(enum.IntEnum):
     INPUT = 8  # first input queue
     WAKE = 9
     SOCKET = 10  # of a data cache
+    SET = 11  # as ND.SET
     COUNT = 12
 
 
@@ -339,6 +340,7 @@ class ND(enum.IntEnum):
     OUT = 2
     DELAY = 3
     TURN = 4
+    SET = 5  # of its inputs among the first 64 queues of what cores share, 0: they are not all of these
     COUNT = 6
 
 

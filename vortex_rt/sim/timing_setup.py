@@ -270,6 +270,11 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
             build.arbiter(first, cores, [target], values[Q.ARBITER])
 
 
+def _signed(members: int) -> int:
+    """Return a set of up to 64 members as int64."""
+    return members - (members >> 63 << 64)
+
+
 def _parameters(config: Config) -> Array:
     from ..isa.table import FIRST_OWN, Unit
 
@@ -306,7 +311,7 @@ def _parameters(config: Config) -> Array:
         interleaved = range(part, config.warps, config.issue_slices)
         warps = interleaved if tp[Q.INTERLEAVED_SLICES] else range(part * share, (part + 1) * share)
         members = sum(1 << warp for warp in warps)
-        tp[Q.MEMBERS + part] = members - (members >> 63 << 64)
+        tp[Q.MEMBERS + part] = _signed(members)
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
@@ -346,6 +351,11 @@ def make_timing(config: Config) -> TimingState:
     tp[Q.MEMORY_QUEUE] = build.queues(1, MEMORY_CAPACITY)
     outside = len(build.capacities) - tp[Q.NODES_QUEUE]
     build.queues(max(2 * GROUP - outside, -outside % GROUP), 1)  # which are looked at together
+    for rows, columns in ((build.nodes, ND), (build.caches, CI)):
+        for row in rows:
+            first, inputs = row[columns.INPUT] - tp[Q.NODES_QUEUE], row[columns.INPUTS]
+            if first + inputs <= 2 * GROUP:
+                row[columns.SET] = _signed(((1 << inputs) - 1) << first)
     tp[Q.CACHES], tp[Q.NODES] = len(build.caches), len(build.nodes)
     tp[Q.QUEUES] = len(build.capacities)
     queues = Array(len(build.capacities), QT.COUNT)

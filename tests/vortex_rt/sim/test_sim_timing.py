@@ -10,7 +10,7 @@ import pytest
 
 from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.isa.table import Unit
-from vortex_rt.sim import profile
+from vortex_rt.sim import profile, timing_setup
 from vortex_rt.sim.arrays import Array
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
@@ -18,8 +18,9 @@ from vortex_rt.sim.counters import counters
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.timeline import TimelineOptions
-from vortex_rt.sim.timing_setup import TimingState, make_timing
-from vortex_rt.sim.timing_state import R
+from vortex_rt.sim.timing_layout import CQ, QT
+from vortex_rt.sim.timing_setup import WARP_SLOTS, TimingState, make_timing
+from vortex_rt.sim.timing_state import K, R
 from vortex_rt.sim.trace import events, write_trace
 
 BASE = 0x80000000
@@ -187,6 +188,33 @@ def test_local_memory_banks_conflict_by_word():
         device.dcr_write(5, 2)
         assert device.mpm(0xB1D) - stalls in (0, 1)
         assert device.mpm(0xB1B) == 4
+
+
+STORES = (
+    f"li t0, -1\ntmc t0\ncsrr a0, thread_id\nslli a0, a0, 6\nli a1, {OUT}\nadd a1, a1, a0\nli s0, 90\n1:\n"
+    + "sw s0, 0(a1)\n" * 8 + "addi s0, s0, -1\nbnez s0, 1b\n"
+)  # fmt: skip
+"""Every lane has its own line: each store is 32 requests."""
+LAST_LOAD = "lw a2, 0(a1)\nadd a3, a2, a2\nsw a3, 4(a1)\ntmc x0"
+
+
+def test_stores_that_memory_cannot_keep_up_with_wait_for_room():
+    device = machine(STORES + "tmc x0", mode="timing", warps=1, threads=32)
+    device.run(BASE)
+    queues = device.timing.queues.elements
+    waiting = [queues[queue, QT.TAIL] - queues[queue, QT.HEAD] for queue in range(len(queues))]
+    assert waiting[CQ.COALESCE] > WARP_SLOTS * 32 - 32, "more than there is room for"
+    assert all(count <= queues[queue, QT.MASK] + 1 for queue, count in enumerate(waiting))
+
+
+def test_a_coalescer_that_waits_at_its_port_goes_on_when_there_is_room(monkeypatch):
+    monkeypatch.setattr(timing_setup._Builder.queues, "__defaults__", (32,))
+    monkeypatch.setattr(timing_setup, "MEMORY_CAPACITY", 64)
+    device = machine(STORES + LAST_LOAD, mode="timing", warps=1, threads=32)
+    device.run(BASE)
+    assert device.counters.column(K.DCACHE_READS) == [32]
+    assert device.counters.column(K.DCACHE_WRITES)[0] in range(90 * 8 * 32, 90 * 8 * 32 + 33), "all before the load"
+    assert device.read(OUT, 8) == bytes((1, 0, 0, 0, 2, 0, 0, 0))
 
 
 def test_more_warps_hide_latency():
