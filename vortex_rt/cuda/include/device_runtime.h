@@ -14,7 +14,7 @@ __device__ void __assertfail(const char *__message, const char *__file, unsigned
 __host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept
     __attribute__((noreturn));
 #ifdef __CUDA_ARCH__
-inline __host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept {
+inline __attribute__((always_inline)) __host__ __device__ void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) noexcept {
   __assertfail(__message, __file, __line, __function, sizeof(char));
   __builtin_unreachable();
 }
