@@ -236,6 +236,8 @@ def c_vector_operation(op: Operation, number: int) -> str | None:
                 return f"VECTOR_FUSED{fmt[1:]}({number}, {_FUSED[what]});"
             if what in ("add", "sub", "mul") or (what, fmt) == ("div", "f64"):
                 return f"{what.upper()}_{fmt[1:]}({number});"
+        case Kind.FP if op.does == "widen(unbox(a))":
+            return f"VECTOR_WIDEN({number});"
         case Kind.FP if op.does[:3] in _COMPARISONS and "unbox(" in op.does:
             return f"VECTOR_COMPARE32({number}, {_COMPARISONS[op.does[:3]]});"
     return None

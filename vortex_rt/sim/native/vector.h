@@ -331,6 +331,21 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     NEXT;                                                                                                            \
   } while (0)
 
+/* Conversion of binary32 to binary64, of which GCC makes scalar code (vortex_unboxed_nan) */
+#define VECTOR_WIDEN(number)                                                                                         \
+  do {                                                                                                               \
+    const u64 *A = ROW(2);                                                                                           \
+    if (ROUNDING != 0 || !BOXED_ROWS(A, A, A)) COMMON(number);                                                       \
+    u64 *D = ROW(1);                                                                                                 \
+    EACH_GROUP {                                                                                                     \
+      const __m256 x = _mm256_castsi256_ps(_mm512_cvtepi64_epi32(ROW_OF(A, g)));                                     \
+      const __m512d v = _mm512_maskz_cvtps_pd(ACTIVE(g), x);                                                         \
+      PUT_ACTIVE(D, g, CANONICAL64(v, ACTIVE(g)));                                                                   \
+    }                                                                                                                \
+    s->core[C_FP]++;                                                                                                 \
+    NEXT;                                                                                                            \
+  } while (0)
+
 /* Comparisons of binary32, by x86's predicates; of binary64 the common form is as good */
 #define VECTOR_COMPARE32(number, PREDICATE_)                                                                         \
   do {                                                                                                               \
