@@ -40,6 +40,7 @@ EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 COMMANDS = {
     "nvcc": FOLDER / "nvcc" / "start.py",
     "cuobjdump": FOLDER / "tools" / "cuobjdump_start.py",
+    "__nvcc_device_query": FOLDER / "tools" / "device_query_start.py",
 }
 """Command of the toolkit → the script that Python starts without `site`."""
 

@@ -119,6 +119,12 @@ def test_vortex_env_sets_what_build_files_look_for(toolkit):
     assert found.split() == [str(toolkit.nvcc)] * 2
 
 
+@pytest.mark.parametrize(("told", "printed"), [({}, "70\n"), ({"VORTEX_CUDA_ARCH": "8.6"}, "86\n")])
+def test_makefiles_may_ask_for_the_compute_capability(toolkit, told, printed):
+    environment = {name: value for name, value in os.environ.items() if name != "VORTEX_CUDA_ARCH"} | told
+    assert subprocess.check_output([toolkit.bin / "__nvcc_device_query"], text=True, env=environment) == printed
+
+
 def test_vortex_env_runs_a_command(toolkit):
     program = "import sys; sys.argv[1:] = ['sh', '-c', 'echo $LIBRARY_PATH; exit 3']; from vortex_rt.cuda.tools.env import main; main()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "LIBRARY_PATH": "/x"})
