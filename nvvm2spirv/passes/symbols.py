@@ -37,7 +37,10 @@ class DescribeSymbols:
             ]
             if variable not in visible:
                 variable.linkage = variable.linkage if variable.linkage == "private" else "internal"
-            elif "externally_initialized" not in variable.qualifiers:
+                continue
+            # A C++ inline variable that only dropped code used would be dropped too.
+            variable.linkage = variable.linkage.replace("linkonce", "weak")
+            if "externally_initialized" not in variable.qualifiers:
                 variable.qualifiers.append("externally_initialized")
 
     @staticmethod

@@ -112,3 +112,18 @@ def test_the_cost_of_splitting_is_linear():
     cost(2)
     small, large = cost(6), cost(48)
     assert large < 16 * max(small, 0.03), (small, large)
+
+
+def test_an_inline_variable_that_only_unreachable_code_uses_stays_visible():
+    text = """
+@area = linkonce_odr addrspace(1) externally_initialized global [4 x i32] zeroinitializer
+define linkonce_odr i32 @unused() {
+  %v = load i32, ptr addrspace(1) @area
+  ret i32 %v
+}
+define ptx_kernel void @k(ptr %p) {
+  store i32 1, ptr %p
+  ret void
+}
+"""
+    assert [symbol.name for symbol in translate(HEADER + text, Options(linked=True)).symbols] == ["area"]
