@@ -247,6 +247,8 @@ def test_a_worker_builds_one_program_after_the_other(device: Any, servers: Path)
     assert workers(server) == [worker]
     assert not {name for name in foreign_files(worker) if "pipe" in name or "vortex-build" in name}, "it holds no client's files"
     os.kill(worker, signal.SIGKILL)
+    while "\nState:\tZ" not in Path(f"/proc/{worker}/status").read_text():  # its channel is closed then
+        time.sleep(0.01)
     build(device, source())
     [other] = workers(server)
     assert other != worker

@@ -307,12 +307,16 @@ def test_names_with_blanks_and_several_sources_at_once(nvcc):
     assert {"a b.o", "c.o"} <= set(os.listdir(nvcc.folder))
 
 
-def test_an_end_from_outside_leaves_nothing_half_written(add):
-    command = [sys.executable, "-I", "-S", str(START), str(add.root), "-c", "--no-cache", "add.cu"]
-    temporary = add.folder / "temporary"
+def test_an_end_from_outside_leaves_nothing_half_written(nvcc):
+    """The source takes seconds to compile, so that the signal comes before the end on a busy machine too."""
+    loop = "int x = N; for (int i = 0; i < 100000; ++i) x = (x * 5 + i) % 1000; return x;"
+    checks = "".join(f"static_assert(slow<{number}>() >= 0);\n" for number in range(200))
+    nvcc.write(slow_cu=f"template <int N> constexpr int slow() {{ {loop} }}\n{checks}__global__ void k() {{}}\n")
+    command = [sys.executable, "-I", "-S", str(START), str(nvcc.root), "-std=c++17", "-c", "--no-cache", "slow.cu"]
+    temporary = nvcc.folder / "temporary"
     temporary.mkdir()
     process = subprocess.Popen(
-        command, cwd=add.folder, env={**os.environ, "TMPDIR": str(temporary)}, stderr=subprocess.PIPE
+        command, cwd=nvcc.folder, env={**os.environ, "TMPDIR": str(temporary)}, stderr=subprocess.PIPE
     )
     deadline = time.monotonic() + 60
     while not os.listdir(temporary) and time.monotonic() < deadline:
@@ -321,7 +325,7 @@ def test_an_end_from_outside_leaves_nothing_half_written(add):
     process.communicate(timeout=60)
     assert process.returncode == 130
     assert os.listdir(temporary) == []
-    assert not (add.folder / "add.o").exists()
+    assert not (nvcc.folder / "slow.o").exists()
 
 
 def test_separate_compilation_keeps_bitcode_and_the_device_link_joins_it(nvcc):
