@@ -57,6 +57,16 @@ ret; }
 """,
 }
 
+#: The end of a host's `main`: runs `put` and prints what it stored.
+RUNS = """
+  cuMemAlloc(&place, 4);
+  void *arguments[] = {&place};
+  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
+  cuMemcpyDtoH(&value, place, 4);
+  printf("%u\\n", value);
+  return 0;
+}
+"""
 LOADS = """
 #include <cuda.h>
 #include <stdio.h>
@@ -71,14 +81,7 @@ int main(int count, char **words) {
   if (result != CUDA_SUCCESS) { printf("load %d\\n", result); return 0; }
   if (cuModuleGetFunction(&put, module, "matrix") != CUDA_ERROR_NOT_FOUND) return 2;
   if (cuModuleGetFunction(&put, module, "put") != CUDA_SUCCESS) return 3;
-  cuMemAlloc(&place, 4);
-  void *arguments[] = {&place};
-  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
-  cuMemcpyDtoH(&value, place, 4);
-  printf("%u\\n", value);
-  return 0;
-}
-"""
+""" + RUNS
 
 
 def ptx(architecture: int, *more: str) -> bytes:
@@ -132,14 +135,7 @@ int main(int count, char **words) {
   if (cuLinkComplete(state, &made, &size) != CUDA_SUCCESS) return 10;
   if (cuModuleLoadData(&module, made) != CUDA_SUCCESS) return 11;
   if (cuModuleGetFunction(&put, module, "put") != CUDA_SUCCESS) return 12;
-  cuMemAlloc(&place, 4);
-  void *arguments[] = {&place};
-  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
-  cuMemcpyDtoH(&value, place, 4);
-  printf("%u\\n", value);
-  return 0;
-}
-"""
+""" + RUNS
 
 SASS = entry(FatBinaryKind.ELF, b"\x7fELF" + bytes(60), 80)
 IMAGES = {

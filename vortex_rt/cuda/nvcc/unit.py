@@ -24,6 +24,8 @@ from vortex_rt.cuda.nvcc.process import Tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from nvvm2spirv.api import TranslationError
     from nvvm2spirv.spirv.model import SpirvModule
     from vortex_rt.compiler.tools import Process, ToolResult
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
 """Section of the container in a host object, of code that is complete and of code for a device link."""
 ROUNDS = 12
-"""How often clang is asked about the device's side at most: each repair may show what else it refuses."""
+"""How often clang is asked in a pass at most: each repair may show what else it refuses."""
 
 
 class CompiledUnit:
@@ -136,7 +138,7 @@ class CompiledUnit:
             return elf.replace(made, name, content)
         return elf.add(made, name, content) if self.settings.relocatable else made
 
-    def _start_host(self, as_ir: bool) -> Process | None:
+    def _start_host(self, as_ir: bool, more: Sequence[str] = ()) -> Process | None:
         what = ("-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S") if as_ir else ("-c",)
         line = commands.host(
             self.settings,
@@ -146,17 +148,42 @@ class CompiledUnit:
             dependencies=self.path(".host.d"),
             what=what,
         )
-        return self.tools.start([*line, *self.overlay(repairs.HOST)])
+        return self.tools.start([*line, *self.overlay(repairs.HOST), *more])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
-        while process is not None:
+        return self._repaired_until_taken(
+            process,
+            lambda more: self._start_host(as_ir, more),
+            repairs.HOST,
+            dependencies_of=".host.d",
+            made=".host",
+        )
+
+    def _repaired_until_taken(
+        self,
+        process: Process | None,
+        start_again: Callable[[list[str]], Process | None],
+        side: str,
+        *,
+        dependencies_of: str,
+        made: str,
+    ) -> bytes:
+        """Repair what clang refuses in a pass and start it again, with more options, until it takes all or nothing more
+        can be repaired; returns what it made.
+
+        Raises:
+            FailedError: clang refuses what cannot be repaired, which has been told.
+        """
+        for further in reversed(range(ROUNDS)):
+            if process is None:
+                return b""
             result = self.tools.finish(process)
-            if result.returncode == 0 or not self._repair(result.stderr, repairs.HOST)[repairs.HOST]:
-                self._told(result)
-                self._add_files(".host.d")
-                return _content(self.path(".host"))
-            process = self._start_host(as_ir)
-        return b""
+            if result.returncode == 0 or not further or not self._repair(result.stderr, side)[side]:
+                break
+            process = start_again(["-ferror-limit=0"])
+        self._told(result)
+        self._add_files(dependencies_of)
+        return _content(self.path(made))
 
     def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
@@ -168,16 +195,11 @@ class CompiledUnit:
         line = commands.device(
             self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
         )
-        for again in range(ROUNDS):
-            process = self.tools.start([*line, *self.overlay(), *(["-ferror-limit=0"] if again else [])])
-            if process is None:
-                return b""
-            result = self.tools.finish(process)
-            if result.returncode == 0 or not self._repair(result.stderr, repairs.DEVICE)[repairs.DEVICE]:
-                break
-        self._told(result)
-        self._add_files(".device.d")
-        return _content(self.path(".bc"))
+
+        def start(more: list[str]) -> Process | None:
+            return self.tools.start([*line, *self.overlay(), *more])
+
+        return self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".bc")
 
     def _told(self, result: ToolResult) -> None:
         self.tools.tell(result.stderr)
