@@ -9,9 +9,10 @@ import numpy as np
 from ..isa.control import OPCODE, Control
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
+from .commit import push_packets
 from .compiled import compiled
 from .lsu import LSU
-from .operands import dispatcher_of, next_packet
+from .operands import dispatcher_of, next_packet, packets_of
 from .queues import drop, front, in_turn, push, push_sorted, waiting
 from .state import M
 from .tables import constants, view_rows
@@ -66,8 +67,10 @@ def occupy(core: Any, part: Any, unit: Any, time: Any, tp: Any, ct: Any) -> Any:
 
 
 @compiled
-def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, now: Any, tx: Any) -> Any:
-    """Hand a packet of an instruction to its unit."""
+def execute(
+    core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, packets: Any, now: Any, tx: Any
+) -> Any:
+    """Hand a packet of an instruction to its unit, or all of its ``packets``, one a cycle."""
     tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     base = core * tp[Q.CORE_QUEUES]
@@ -84,8 +87,13 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
         ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
         time = max(time, ct[core, CT.OWN_FREE + unit - FIRST_OWN])
         ct[core, CT.OWN_FREE + unit - FIRST_OWN] = time + tp[Q.INTERVAL + unit]
-        slots[slot, SL.EXECUTE] = time
-    push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + unit], value, 0, 0, tx)
+    done = time + tp[Q.LATENCY + unit] + tp[Q.RESULT]
+    time += packets - 1
+    slots[slot, SL.EXECUTE] = time
+    if tp[Q.DIRECT_COMMIT]:
+        push_packets(own + CQ.COMMIT + kind, done, value, packets, core, tx)
+    else:
+        push_sorted(own + CQ.COMMIT + kind, done, value, 0, 0, tx)
     occupy(core, part, unit, time, tp, view_rows(tx[TP.CORES], 1, CT.COUNT))
     if last and slots[slot, SL.STALLS]:
         if unit == BRANCH:
@@ -121,17 +129,12 @@ def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
         return
     free = CT.DISPATCH_FREE + kind * MAX_SLICES + part
     time = max(time, ct[core, free])
-    direct = unit < FIRST_OWN
-    if not direct:
+    packets = packets_of(U(slots[slot, SL.MASK]), ms[M.THREADS], tp[Q.LANES])
+    if unit < FIRST_OWN:
+        execute(core, kind, part, slot, S(0), True, packets, time, tx)
+    else:
         push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
-    done, last = S(0), False
-    while not last:
-        packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
-        if direct:
-            execute(core, kind, part, slot, packet, last, time, tx)
-        done = packet + 1
-        time += 1
-    ct[core, free] = time
+    ct[core, free] = time + packets
 
 
 @compiled
@@ -149,12 +152,12 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
     if tp[Q.PIPELINED_COLLECTORS]:  # which made the packets
-        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, now, tx)
+        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, 1, now, tx)
         drop(queue, tx)
         return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
     packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
-    execute(core, kind, part, slot, packet, last, now, tx)
+    execute(core, kind, part, slot, packet, last, 1, now, tx)
     if last:
         drop(queue, tx)
     ct[core, CT.PACKET + kind * MAX_SLICES + part] = S(0) if last else packet + 1

@@ -134,6 +134,17 @@ def next_packet(mask: Any, done: Any, threads: Any, lanes: Any) -> Any:
 
 
 @compiled
+def packets_of(mask: Any, threads: Any, lanes: Any) -> Any:
+    """Return how many packets of lanes are not empty; without any lane, one is sent."""
+    packets, done, last = S(0), S(0), False
+    while not last:
+        packet, last = next_packet(mask, done, threads, lanes)
+        done = packet + 1
+        packets += 1
+    return packets
+
+
+@compiled
 def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Move packets on from the queue behind the collectors, from the first collector that has one, and from the
     instruction in front into its warp's collector. What a collector has begun to hand on it goes on with, so that an

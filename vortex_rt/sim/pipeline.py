@@ -12,7 +12,7 @@ import numpy as np
 
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
-from .commit import commit, tick_commit
+from .commit import commit_directly, tick_commit, tick_done
 from .compiled import compiled
 from .dispatch import pass_collected, tick_dispatchers
 from .intrinsics import trailing_zeros
@@ -254,9 +254,12 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         moved = True
         for part in range(tp[Q.SLICES]):
             if ct[core, CT.DUE + part] & (S(1) << D_DONE):
-                commit(core, S(part), now, ms, x, tx)
+                tick_done(core, S(part), now, ms, tx)
             if (ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1):
-                tick_commit(core, S(part), now, tx)
+                if tp[Q.DIRECT_COMMIT]:
+                    commit_directly(core, S(part), now, ms, tx)
+                else:
+                    tick_commit(core, S(part), now, tx)
     if slices & (S(1) << D_LSU) or own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.FENCE] >= 0:
         asking = S(1)
         for part in range(tp[Q.SLICES]):

@@ -85,6 +85,8 @@ class Q(enum.IntEnum):
     DIRECT_DISPATCH = 53  # all units take a packet every cycle
     SHARE = 54  # warps of a slice
     CLUSTER_CORES = 55
+    DIRECT_COMMIT = 56  # results come to commit's arbiter when they are committed
+    RESULT = 57  # later by so much then, else 0
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     LSU_UNIT = 128  # extra cycles from the dispatcher to the LSU
@@ -220,7 +222,9 @@ class CT(enum.IntEnum):
     COALESCING = FENCE_END + 1  # packets in front of and in the coalescer
     FETCH_PORT = COALESCING + 1  # queue of its requests to the instruction cache
     MEMORY_PORT = FETCH_PORT + 1  # first queue to the data cache
-    BANK_LANES = MEMORY_PORT + 1  # lanes of a packet on each bank of local memory
+    RESULTS = MEMORY_PORT + 1  # that came to commit's arbiters
+    ARBITRATED = RESULTS + 1  # the last cycle in which a slice's let something through
+    BANK_LANES = ARBITRATED + MAX_SLICES  # lanes of a packet on each bank of local memory
     SEEN = BANK_LANES + 32  # counters of TRACED at the last record
     COUNT = SEEN + len(TRACED)
 

@@ -315,6 +315,8 @@ def _parameters(config: Config) -> Array:
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
+    tp[Q.DIRECT_COMMIT] = int(not tp[Q.FLOAT_QUEUE])
+    tp[Q.RESULT] = tp[Q.DIRECT_COMMIT] * tp[Q.COMMIT]
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before
     latencies = {
