@@ -1,4 +1,11 @@
-"""The commit stage of a core's slice: an arbiter over the units, registers that become free, trace records."""
+"""The commit stage of a core's slice: an arbiter over the units, registers that become free, trace records.
+
+Where nothing waits for a place in a unit (``Q.DIRECT_COMMIT``), what happens between the arbiter and the free register
+cannot be seen, so results come to the arbiter as much later (``Q.COMMIT``) and are committed there. All packets of an
+instruction from a unit that takes one every cycle are one item then: the time of the next packet, how many follow it,
+and the item's number, which orders it among those of the same time. What is due of such an item (``TP.NEXT``) is its
+second packet: before, a look is needed only if another unit has something, and a look finds what has passed until then.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +15,10 @@ import numpy as np
 
 from ..isa.table import Unit
 from .compiled import compiled
-from .queues import drop, front, in_turn, push
+from .queues import drop, front, in_turn, place, push, push_sorted, waiting
 from .state import M
 from .tables import constants, view, view_rows
-from .timing_layout import CQ, CT, D_COMMIT, NEVER, QI, SL, TP, UNITS, WT, Q
+from .timing_layout import CQ, CT, D_COMMIT, NEVER, QI, QT, SL, TP, UNITS, WT, Q
 from .timing_state import TRACED, K, R
 
 S = np.int64
@@ -52,17 +59,14 @@ def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
 
 
 @compiled
-def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Take a packet from the commit arbiter's output: the last one of an instruction frees its register, that is the
-    one which was sent last, or which comes last. Those of a load may overtake each other.
+def commit(core: Any, value: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Commit a packet (slot << 7 | packet << 1 | last one): the last one of an instruction frees its register, that is
+    the one which was sent last, or which comes last. Those of a load may overtake each other.
     """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    queue = core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE
-    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
-    drop(queue, tx)
     slot = value >> S(7)
     slots[slot, SL.PACKETS] -= 1
     slots[slot, SL.ENDED] |= value & 1
@@ -112,3 +116,93 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
         view_rows(tx[TP.SLOTS], 1, SL.COUNT)[value >> S(7), SL.PACKETS] -= 1
         return
     push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
+
+
+@compiled
+def tick_done(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Commit what the arbiter has let through."""
+    queue = core * constants(tx[TP.PARAMETERS])[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE
+    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    drop(queue, tx)
+    commit(core, value, now, ms, tx)
+
+
+@compiled
+def push_packets(queue: Any, time: Any, value: Any, packets: Any, core: Any, tx: Any) -> Any:
+    """Put the packets of an instruction in front of the arbiter, the first one at ``time``, one a cycle."""
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    number = ct[core, CT.RESULTS] + 1
+    ct[core, CT.RESULTS] = number
+    push_sorted(queue, time, value, packets - 1, number, tx)
+    note_due(queue, tx)
+
+
+@compiled
+def note_due(queue: Any, tx: Any) -> Any:
+    """Note when the item in front is due: its second packet, if it has one."""
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    at = front(queue, tx)
+    view(tx[TP.NEXT], TP.NEXT)[queue] = items[at, 0] + (items[at, 2] > 0)
+
+
+@compiled
+def next_packet_due(queue: Any, tx: Any) -> Any:
+    """The first packet of the item in front has gone: the next one comes a cycle later, behind what comes before it."""
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    number, end = qt[queue, QT.HEAD], qt[queue, QT.TAIL]
+    at = place(queue, number, qt)
+    time, value, left, order = items[at, 0] + 1, items[at, 1], items[at, 2] - 1, items[at, 3]
+    while number + 1 < end:
+        behind = place(queue, number + 1, qt)
+        if items[behind, 0] > time or (items[behind, 0] == time and items[behind, 3] > order):
+            break
+        for word in range(4):
+            items[at, word] = items[behind, word]
+        at = behind
+        number += 1
+    items[at, 0], items[at, 1], items[at, 2], items[at, 3] = time, value, left, order
+    note_due(queue, tx)
+
+
+@compiled
+def commit_directly(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Let packets of a slice through the arbiter, one a cycle, up to this cycle."""
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
+    cycle = min(now, ct[core, CT.ARBITRATED + part] + 1)
+    while True:
+        asking, soonest = S(0), S(NEVER)
+        for unit in range(UNITS):
+            head = qt[first + unit, QT.HEAD]
+            if head != qt[first + unit, QT.TAIL]:
+                time = items[place(first + unit, head, qt), 0]
+                soonest = min(soonest, time)
+                asking |= S(time <= cycle) << S(unit)
+        if asking == 0:
+            if soonest > now:
+                break
+            cycle = soonest
+            continue
+        unit = in_turn(asking, S(UNITS - 1) if tp[Q.FIXED_PRIORITY] else ct[core, CT.COMMIT_TURN + part])
+        ct[core, CT.COMMIT_TURN + part] = unit
+        queue = first + unit
+        at = front(queue, tx)
+        value = items[at, 1]
+        if items[at, 2] > 0:
+            next_packet_due(queue, tx)
+        else:
+            drop(queue, tx)
+            if waiting(queue, tx) > 0:
+                note_due(queue, tx)
+            if not value & 1 and unit != LSU:  # the last packet comes behind it
+                view_rows(tx[TP.SLOTS], 1, SL.COUNT)[value >> S(7), SL.PACKETS] -= 1
+            else:
+                commit(core, value, cycle, ms, tx)
+        ct[core, CT.ARBITRATED + part] = cycle
+        if cycle >= now:
+            break
+        cycle += 1

@@ -9,13 +9,29 @@ import numpy as np
 from ..isa.control import OPCODE, Control
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
+from .commit import push_packets
 from .compiled import compiled
+from .intrinsics import trailing_zeros
 from .lsu import LSU
 from .operands import dispatcher_of, next_packet
-from .queues import drop, front, in_turn, push, push_sorted, waiting
+from .queues import drop, front, push, push_sorted, waiting
 from .state import M
 from .tables import constants, view_rows
-from .timing_layout import CQ, CT, D_COLLECTED, D_DISPATCH, MAX_SLICES, NEVER, QI, SL, TP, UNITS, Q
+from .timing_layout import (
+    CQ,
+    CT,
+    D_DISPATCH,
+    MAX_COLLECTED,
+    MAX_COLLECTORS,
+    MAX_SLICES,
+    NEVER,
+    OC,
+    QI,
+    SL,
+    TP,
+    UNITS,
+    Q,
+)  # fmt: skip
 
 S = np.int64
 U = np.uint64
@@ -66,8 +82,10 @@ def occupy(core: Any, part: Any, unit: Any, time: Any, tp: Any, ct: Any) -> Any:
 
 
 @compiled
-def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, now: Any, tx: Any) -> Any:
-    """Hand a packet of an instruction to its unit."""
+def execute(
+    core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, packets: Any, now: Any, tx: Any
+) -> Any:
+    """Hand a packet of an instruction to its unit, or all of its ``packets``, one a cycle."""
     tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     base = core * tp[Q.CORE_QUEUES]
@@ -84,8 +102,13 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
         ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
         time = max(time, ct[core, CT.OWN_FREE + unit - FIRST_OWN])
         ct[core, CT.OWN_FREE + unit - FIRST_OWN] = time + tp[Q.INTERVAL + unit]
-        slots[slot, SL.EXECUTE] = time
-    push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + unit], value, 0, 0, tx)
+    done = time + tp[Q.LATENCY + unit] + tp[Q.RESULT]
+    time += packets - 1
+    slots[slot, SL.EXECUTE] = time
+    if tp[Q.DIRECT_COMMIT]:
+        push_packets(own + CQ.COMMIT + kind, done, value, packets, core, tx)
+    else:
+        push_sorted(own + CQ.COMMIT + kind, done, value, 0, 0, tx)
     occupy(core, part, unit, time, tp, view_rows(tx[TP.CORES], 1, CT.COUNT))
     if last and slots[slot, SL.STALLS]:
         if unit == BRANCH:
@@ -100,19 +123,14 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
 
 
 @compiled
-def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
-    """Pass a collected instruction on to its dispatcher. Where all units take a packet every cycle, it is known when
-    each of its packets goes, unless slices take turns (LSU and SFU) or share a unit.
+def pass_on(core: Any, part: Any, slot: Any, packets: Any, now: Any, tx: Any) -> Any:
+    """Pass a collected instruction on to its dispatcher, or where it is known when each of its packets goes, to the
+    unit.
     """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
-    turn = in_turn(ct[core, CT.DUE + part] >> D_COLLECTED, ct[core, CT.COLLECT_TURN + part])
-    queue = own + CQ.COLLECTED + turn
-    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
-    drop(queue, tx)
-    ct[core, CT.COLLECT_TURN + part] = turn
     unit = slots[slot, SL.UNIT]
     kind = dispatcher_of(unit)
     time = now + tp[Q.DISPATCH]
@@ -121,17 +139,48 @@ def pass_collected(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
         return
     free = CT.DISPATCH_FREE + kind * MAX_SLICES + part
     time = max(time, ct[core, free])
-    direct = unit < FIRST_OWN
-    if not direct:
+    if unit < FIRST_OWN:
+        execute(core, kind, part, slot, S(0), True, packets, time, tx)
+    else:
         push(own + CQ.DISPATCH + kind, time, slot, 0, 0, tx)
-    done, last = S(0), False
-    while not last:
-        packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
-        if direct:
-            execute(core, kind, part, slot, packet, last, time, tx)
-        done = packet + 1
-        time += 1
-    ct[core, free] = time
+    ct[core, free] = time + packets
+
+
+@compiled
+def pass_collected(core: Any, part: Any, now: Any, tx: Any) -> Any:
+    """Pass on what a slice's collectors have had ready up to this cycle, one instruction a cycle, collectors in turn;
+    note when that has to be done again.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
+    first = (core * tp[Q.SLICES] + part) * MAX_COLLECTED
+    while True:
+        cycle, wake = S(NEVER), S(NEVER)
+        rest = ct[core, CT.COLLECTED + part]
+        while rest != 0:
+            row = first + S(trailing_zeros(U(rest)))
+            rest &= rest - 1
+            cycle = min(cycle, collectors[row, OC.PASS])
+            wake = min(wake, collectors[row, OC.PASS] + collectors[row, OC.UNSEEN])
+        cycle = max(cycle, ct[core, CT.PASSED + part] + 1)
+        if cycle > now:
+            ct[core, CT.COLLECT_WAKE + part] = max(wake, now + 1)
+            return
+        turn = ct[core, CT.COLLECT_TURN + part]
+        chosen, distance, oldest = S(0), S(NEVER), S(NEVER)
+        rest = ct[core, CT.COLLECTED + part]
+        while rest != 0:
+            at = S(trailing_zeros(U(rest)))
+            rest &= rest - 1
+            ready, away = collectors[first + at, OC.PASS], collectors[first + at, OC.FROM] - turn
+            away += MAX_COLLECTORS if away <= 0 else 0
+            if ready <= cycle and (away < distance or (away == distance and ready < oldest)):
+                chosen, distance, oldest = at, away, ready
+        ct[core, CT.COLLECTED + part] &= ~(S(1) << chosen)
+        ct[core, CT.COLLECT_TURN + part] = collectors[first + chosen, OC.FROM]
+        ct[core, CT.PASSED + part] = cycle
+        pass_on(core, part, collectors[first + chosen, OC.PASSES], collectors[first + chosen, OC.PACKETS], cycle, tx)
 
 
 @compiled
@@ -149,12 +198,12 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
         return False
     if tp[Q.PIPELINED_COLLECTORS]:  # which made the packets
-        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, now, tx)
+        execute(core, kind, part, slot, items[at, 2], items[at, 3] != 0, 1, now, tx)
         drop(queue, tx)
         return True
     done = ct[core, CT.PACKET + kind * MAX_SLICES + part]
     packet, last = next_packet(U(slots[slot, SL.MASK]), done, ms[M.THREADS], tp[Q.LANES])
-    execute(core, kind, part, slot, packet, last, now, tx)
+    execute(core, kind, part, slot, packet, last, 1, now, tx)
     if last:
         drop(queue, tx)
     ct[core, CT.PACKET + kind * MAX_SLICES + part] = S(0) if last else packet + 1

@@ -133,7 +133,8 @@ def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
     tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     part = slots[value >> S(7), SL.SLICE]
-    push_sorted(core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT, time, value, 0, 0, tx)
+    queue = core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT
+    push_sorted(queue, time + tp[Q.RESULT], value, 0, 0, tx)
 
 
 @compiled

@@ -12,13 +12,13 @@ import numpy as np
 
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
-from .commit import commit, tick_commit
+from .commit import commit_directly, tick_commit, tick_done
 from .compiled import compiled
 from .dispatch import pass_collected, tick_dispatchers
 from .intrinsics import trailing_zeros
 from .lsu import tick_answers, tick_banks, tick_coalescer, tick_lsu
-from .operands import place_in_slice, tick_collectors, tick_pipelined_collectors
-from .queues import drop, front, push, waiting
+from .operands import place_in_slice, send_to_collector, tick_collectors, tick_pipelined_collectors
+from .queues import drop, front, waiting
 from .state import C, F, M, P, W
 from .tables import constants, due, due_8, due_16, soonest, soonest_1, soonest_2, view, view_rows
 from .timing_layout import (
@@ -33,7 +33,6 @@ from .timing_layout import (
     D_LSU,
     MAX_COLLECTORS,
     MAX_IBUFFER,
-    NEVER,
     QI,
     SL,
     SPAWN,
@@ -174,7 +173,7 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         ct[core, CT.DECODE_WAITS] = 0
     if slots[slot, SL.RD] >= 0:
         wt[windex, WT.IN_USE] |= S(1) << slots[slot, SL.RD]
-    push(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, now + tp[Q.ISSUE_COLLECT], slot, 0, 0, tx)
+    send_to_collector(core, part, slot, now, ms, tx)
     slots[slot, SL.ISSUE] = now
     earliest_issue = max(slots[slot, SL.DECODE], wt[windex, WT.LAST_ISSUE]) + 1
     stall = wt[windex, WT.UNBLOCKED] - earliest_issue
@@ -238,25 +237,33 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
+    moved, others = False, False
+    for part in range(tp[Q.SLICES]):
+        wake = ct[core, CT.COLLECT_WAKE + part]
+        if wake <= now + 1:  # a first packet that is not due alone is there if another unit's result comes with it
+            pass_collected(core, S(part), now, tx)
+            moved = moved or wake <= now
     # What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps).
     own = S(due_8(following, base, now) if CQ.ANSWER + tp[Q.PORTS] <= 8 else due(following, base, now))
-    slices, collects = S(0), S(NEVER)
+    slices = S(0)
     for part in range(tp[Q.SLICES]):
         first = base + CQ.OPERANDS + part * CQ.SLICE
         mask = S(due_16(following, first, now) if D_COLLECTED + tp[Q.COLLECTORS] <= 16 else due(following, first, now))
         ct[core, CT.DUE + part] = mask
         slices |= mask
-        collects = min(collects, ct[core, CT.COLLECT_WAKE + part])
-    moved, others = own & (S(1) << CQ.RESUME) != 0, False
-    if moved:
+    if own & (S(1) << CQ.RESUME):
+        moved = True
         others = tick_resume(core, now, ms, x, tx)
     if slices & DUE_COMMIT:
         moved = True
         for part in range(tp[Q.SLICES]):
             if ct[core, CT.DUE + part] & (S(1) << D_DONE):
-                commit(core, S(part), now, ms, x, tx)
+                tick_done(core, S(part), now, ms, tx)
             if (ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1):
-                tick_commit(core, S(part), now, tx)
+                if tp[Q.DIRECT_COMMIT]:
+                    commit_directly(core, S(part), now, ms, tx)
+                else:
+                    tick_commit(core, S(part), now, tx)
     if slices & (S(1) << D_LSU) or own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.FENCE] >= 0:
         asking = S(1)
         for part in range(tp[Q.SLICES]):
@@ -278,7 +285,7 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
     ready = ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
-    if slices & DUE_COLLECT or collects <= now or ready != 0:
+    if slices & DUE_COLLECT or ready != 0:
         for part in range(tp[Q.SLICES]):
             asked = ct[core, CT.DUE + part] & DUE_COLLECT
             if tp[Q.PIPELINED_COLLECTORS]:
@@ -286,12 +293,7 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
                     tick_pipelined_collectors(core, S(part), now, ms, x, tx)
                     moved = True
             else:
-                if asked >> D_COLLECTED:
-                    pass_collected(core, S(part), now, ms, tx)
-                    moved = True
-                full = (ct[core, CT.COLLECTING + part] + 1) >> tp[Q.COLLECTORS]
-                if (asked & 1 and not full) or ct[core, CT.COLLECT_WAKE + part] <= now:
-                    tick_collectors(core, S(part), now, x, tx)
+                if asked and tick_collectors(core, S(part), now, ms, x, tx):
                     moved = True
             if ready & tp[Q.MEMBERS + part] and tick_issue(core, S(part), now, ms, x, tx):
                 moved = True

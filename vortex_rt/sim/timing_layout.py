@@ -14,6 +14,8 @@ from .timing_state import TRACED
 NEVER = 1 << 60
 MAX_IBUFFER = 64
 MAX_COLLECTORS = 16
+MAX_COLLECTED = 2 * MAX_COLLECTORS
+"""Instructions in a slice's collectors and behind them."""
 MAX_PORTS = 16
 MAX_BEATS = 64
 MAX_SLICES = 8
@@ -85,6 +87,8 @@ class Q(enum.IntEnum):
     DIRECT_DISPATCH = 53  # all units take a packet every cycle
     SHARE = 54  # warps of a slice
     CLUSTER_CORES = 55
+    DIRECT_COMMIT = 56  # results come to commit's arbiter when they are committed
+    RESULT = 57  # later by so much then, else 0
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     LSU_UNIT = 128  # extra cycles from the dispatcher to the LSU
@@ -205,8 +209,8 @@ class CT(enum.IntEnum):
     ISSUE_TURN = BATCH_SEEN + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
-    COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
-    COLLECT_WAKE = COLLECTING + MAX_SLICES  # when one of them has something to do
+    COLLECTED = COMMIT_TURN + MAX_SLICES  # instructions in a slice's operand collectors and behind them (OC.PASS)
+    COLLECT_WAKE = COLLECTED + MAX_SLICES  # when one of them has something to do
     DUE = COLLECT_WAKE + MAX_SLICES  # its queues that are due in this cycle
     PACKET = DUE + MAX_SLICES  # next packet, a dispatcher's slices
     DISPATCH_FREE = PACKET + UNITS * MAX_SLICES  # when one for which nothing waits can send the next packet
@@ -220,7 +224,12 @@ class CT(enum.IntEnum):
     COALESCING = FENCE_END + 1  # packets in front of and in the coalescer
     FETCH_PORT = COALESCING + 1  # queue of its requests to the instruction cache
     MEMORY_PORT = FETCH_PORT + 1  # first queue to the data cache
-    BANK_LANES = MEMORY_PORT + 1  # lanes of a packet on each bank of local memory
+    RESULTS = MEMORY_PORT + 1  # that came to commit's arbiters
+    ARBITRATED = RESULTS + 1  # the last cycle in which a slice's let something through
+    PASSED = ARBITRATED + MAX_SLICES  # the last cycle in which a slice passed a collected instruction on
+    BANKS_FROM = PASSED + MAX_SLICES  # the first cycle of the next
+    BANKS_TAKEN = BANKS_FROM + MAX_SLICES  # register banks that give an operand, four bits a cycle
+    BANK_LANES = BANKS_TAKEN + MAX_SLICES  # lanes of a packet on each bank of local memory
     SEEN = BANK_LANES + 32  # counters of TRACED at the last record
     COUNT = SEEN + len(TRACED)
 
@@ -270,13 +279,20 @@ SPAWN, BARRIER = 1, 2
 
 
 class OC(enum.IntEnum):
-    """An operand collector."""
+    """An operand collector; and, from PASS on, a collected instruction: not in the same row, but ENTRY's."""
 
-    SLOT = 0  # -1: free
-    START = 1
-    NEXT = 2  # operand to ask for
-    LAST = 3  # when the last one was granted
-    COUNT = 4
+    SLOT = 0
+    START = 1  # of a pipelined one: when it takes the next packet
+    FREE = 2  # the first cycle in which it takes another instruction
+    ENTRY = 3
+    ASKED = 4  # operands before the cycle that `grant_anew` is at
+    GRANT = 5  # when the register banks give the operands, three
+    PASS = 8  # when the instruction can be passed on to its dispatcher
+    PASSES = 9  # its slot
+    FROM = 10  # its collector
+    PACKETS = 11
+    UNSEEN = 12  # cycles for which nothing shows whether it was
+    COUNT = 13
 
 
 class CI(enum.IntEnum):

@@ -18,6 +18,7 @@ from .timing_layout import (
     DR,
     GROUP,
     MAX_BEATS,
+    MAX_COLLECTED,
     MAX_COLLECTORS,
     MAX_MSHRS,
     MAX_PORTS,
@@ -315,6 +316,8 @@ def _parameters(config: Config) -> Array:
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
+    tp[Q.DIRECT_COMMIT] = int(not tp[Q.FLOAT_QUEUE])
+    tp[Q.RESULT] = tp[Q.DIRECT_COMMIT] * tp[Q.COMMIT]
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before
     latencies = {
@@ -366,7 +369,7 @@ def make_timing(config: Config) -> TimingState:
     state = TimingState(
         parameters, Array(cores, K.COUNT), Array(cores * config.warps, WT.COUNT), Array(cores, CT.COUNT),
         Array(cores * slots, SL.COUNT), Array(cores * slots, AD.COUNT), Array(cores, slots),
-        Array(cores * slices * MAX_COLLECTORS, OC.COUNT), queues, Array(len(build.capacities)), Array(base, 4),
+        Array(cores * slices * MAX_COLLECTED, OC.COUNT), queues, Array(len(build.capacities)), Array(base, 4),
         _table(build.caches, CI.COUNT), Array(max(1, build.lines), 2), _table(build.banks, BK.COUNT),
         Array(max(1, len(build.banks)) * MAX_MSHRS, MS.COUNT), _table(build.nodes, ND.COUNT),
         Array(config.memory_banks, DR.COUNT), Array(G.COUNT), Array(1, R.COUNT), Array(1), Array(TP.COUNT),
