@@ -151,6 +151,11 @@ STAGES: dict[str, Calibrated] = {
     ),
     "ICACHE_BANKS": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
     "CACHE_OUT": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
+    "BANKED_RESPONSE": Calibrated(
+        0, 1, "core_rsp_buf of VX_cache",
+        "response of a data cache of several banks or ports, extra",
+    ),
+    "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
     "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
     "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
     "START": Calibrated(

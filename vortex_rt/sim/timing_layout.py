@@ -118,8 +118,10 @@ class Q(enum.IntEnum):
     FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
     LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
     BANK_CONFLICTS = 158  # the data cache's banks, if requests of a beat for one bank hold up the coalescer, else 0
-    MEMBERS = 160  # MEMBERS + slice: its warps
-    COUNT = 160 + MAX_SLICES
+    BANKED_RESPONSE = 159  # extra cycle of an answer of a data cache of several banks or ports
+    BANKED_OUT = 160  # extra cycle of what goes down from one of several banks
+    MEMBERS = 176  # MEMBERS + slice: its warps
+    COUNT = 176 + MAX_SLICES
 
 
 class CQ(enum.IntEnum):

@@ -179,6 +179,8 @@ class _Builder:
             first = self.queues(banks)
             self.arbiter(first, banks, outs, delay)
             bank_outs, delay = list(range(first, first + banks)), 1
+        elif banks > 1:
+            delay += self.parameters[Q.BANKED_OUT]
         share = banks // len(outs)
         back_in = self.parameters[Q.DCACHE_FILL if level else Q.ICACHE_FILL]
         fill = self.queues(banks)
@@ -306,6 +308,8 @@ def _parameters(config: Config) -> Array:
         tp[Q[name]] = row.of(config.timing)
     tp[Q.CLUSTER_CORES] = config.cores
     tp[Q.BANK_CONFLICTS] *= config.effective("dcache_banks") if config.dcache else 0
+    if not config.dcache or (config.effective("dcache_banks") == 1 and ports == 1):
+        tp[Q.BANKED_RESPONSE] = 0
     share = tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
     for part in range(config.issue_slices):
         interleaved = range(part, config.warps, config.issue_slices)
