@@ -156,6 +156,10 @@ STAGES: dict[str, Calibrated] = {
         "response of a data cache of several banks or ports, extra",
     ),
     "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
+    "IN_ORDER": Calibrated(
+        0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
+        "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",
+    ),
     "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
     "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
     "START": Calibrated(

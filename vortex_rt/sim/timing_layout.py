@@ -120,6 +120,8 @@ class Q(enum.IntEnum):
     BANK_CONFLICTS = 158  # the data cache's banks, if requests of a beat for one bank hold up the coalescer, else 0
     BANKED_RESPONSE = 159  # extra cycle of an answer of a data cache of several banks or ports
     BANKED_OUT = 160  # extra cycle of what goes down from one of several banks
+    IN_ORDER = 161  # rule: a bank of memory answers in the order of requests
+    MEMORY_ORDER = 162  # first queue of reads that memory has not answered, one a bank
     MEMBERS = 176  # MEMBERS + slice: its warps
     COUNT = 176 + MAX_SLICES
 
@@ -356,6 +358,7 @@ class DR(enum.IntEnum):
     ACTIVE = 4
     ACTIVATE = 5  # of the channel
     PRECHARGE = 6
+    ANSWERED = 7  # when answers kept in order may go on
     PSEUDO = 8  # activate, read, write, four last activations
     GROUP = PSEUDO + 2 * 8  # activate, read, write
     BANK = GROUP + 8 * 4  # row, activate, precharge, read, write

@@ -46,6 +46,7 @@ PORT_CAPACITY = 1 << 12
 DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
+ORDER_CAPACITY = 1 << 12
 """Requests that wait for memory."""
 
 
@@ -353,6 +354,8 @@ def make_timing(config: Config) -> TimingState:
     tp[Q.MEMORY_ANSWER] = build.queues(config.memory_banks, 256)
     tp[Q.DRAM_DONE] = build.queues(config.memory_banks, 256)
     tp[Q.MEMORY_QUEUE] = build.queues(1, MEMORY_CAPACITY)
+    if tp[Q.IN_ORDER]:
+        tp[Q.MEMORY_ORDER] = build.queues(config.memory_banks, ORDER_CAPACITY)
     outside = len(build.capacities) - tp[Q.NODES_QUEUE]
     build.queues(max(2 * GROUP - outside, -outside % GROUP), 1)  # which are looked at together
     for rows, columns in ((build.nodes, ND), (build.caches, CI)):
