@@ -160,6 +160,14 @@ STAGES: dict[str, Calibrated] = {
         0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
         "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",
     ),
+    "COMMIT_ROOM": Calibrated(
+        UNLIMITED, 6, "rsp_buf and rsp_arb of VX_lsu_slice, VX_gather_unit out_buf",
+        "answers of loads and stores between the LSU and a slice's commit, which hold up those behind them",
+    ),
+    "PARTIAL_ANSWERS": Calibrated(
+        0, 1, "RSP_PARTIAL of VX_mem_scheduler",
+        "rule: each answer to a load's packet goes through commit, not only its last one",
+    ),
     "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
     "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
     "START": Calibrated(

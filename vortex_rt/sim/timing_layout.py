@@ -122,6 +122,8 @@ class Q(enum.IntEnum):
     BANKED_OUT = 160  # extra cycle of what goes down from one of several banks
     IN_ORDER = 161  # rule: a bank of memory answers in the order of requests
     MEMORY_ORDER = 162  # first queue of reads that memory has not answered, one a bank
+    COMMIT_ROOM = 163  # answers and stores between the LSU and commit
+    PARTIAL_ANSWERS = 164  # rule: each answer of a load goes through commit
     MEMBERS = 176  # MEMBERS + slice: its warps
     COUNT = 176 + MAX_SLICES
 
