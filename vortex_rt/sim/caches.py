@@ -49,6 +49,7 @@ def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
         time += 1
         queue += CQ.DECODE
     else:
+        time += tp[Q.BANKED_RESPONSE]
         queue += CQ.ANSWER + ((info >> INFO_PORT_SHIFT) & 127)
     push(queue, time, tag >> 32, 0, 0, tx)
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)

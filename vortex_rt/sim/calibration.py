@@ -151,6 +151,23 @@ STAGES: dict[str, Calibrated] = {
     ),
     "ICACHE_BANKS": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
     "CACHE_OUT": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
+    "BANKED_RESPONSE": Calibrated(
+        0, 1, "core_rsp_buf of VX_cache",
+        "response of a data cache of several banks or ports, extra",
+    ),
+    "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
+    "IN_ORDER": Calibrated(
+        0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
+        "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",
+    ),
+    "COMMIT_ROOM": Calibrated(
+        UNLIMITED, 6, "rsp_buf and rsp_arb of VX_lsu_slice, VX_gather_unit out_buf",
+        "answers of loads and stores between the LSU and a slice's commit, which hold up those behind them",
+    ),
+    "PARTIAL_ANSWERS": Calibrated(
+        0, 1, "RSP_PARTIAL of VX_mem_scheduler",
+        "rule: each answer to a load's packet goes through commit, not only its last one",
+    ),
     "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
     "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
     "START": Calibrated(

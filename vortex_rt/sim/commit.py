@@ -110,8 +110,14 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     if unit == FPU:
         leave_float(core, part, now, tp, ct)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT + unit
-    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    at = front(queue, tx)
+    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 1]
+    partial = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 2]
     drop(queue, tx)
+    if unit == LSU:
+        ct[core, CT.LSU_WAITS] = 0  # which may wait for room
+        if partial:
+            return
     if not value & 1 and unit != LSU:  # the last packet comes behind it
         view_rows(tx[TP.SLOTS], 1, SL.COUNT)[value >> S(7), SL.PACKETS] -= 1
         return

@@ -13,10 +13,10 @@ import numpy as np
 
 from .compiled import compiled
 from .intrinsics import trailing_zeros
-from .queues import drop, front, has_room, in_turn, push
+from .queues import drop, front, has_room, in_turn, place, push
 from .state import F
 from .tables import constants, view, view_rows
-from .timing_layout import BK, CI, CQ, CT, DR, NEVER, QI, TP, G, Q
+from .timing_layout import BK, CI, CQ, CT, DR, NEVER, QI, QT, TP, G, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
@@ -35,6 +35,8 @@ RRDS, RRDL, FAW, RC, RAS, WR, RTP, CWL, CCDL, WTRS, WTRL = 2, 3, 15, 19, 17, 8, 
 ACTIVATE_COMMAND = 2
 COLUMN_BITS, PSEUDO_BITS, GROUP_BITS, BANK_BITS = 5, 1, 2, 2
 INFO_CORE_SHIFT, INFO_PORT_SHIFT, INFO_PLACE_SHIFT = 1, 17, 24
+TAG_BITS = (1 << 52) - 1
+"""A tag without the port and the bank of memory."""
 TAG_DIRECT = 0xFFF
 """In place of a cache's number: the core itself asked."""
 E_MEMORY_READS = int(F.FIRST_EVENT) + PROFILED.index(K.MEMORY_READS)
@@ -273,6 +275,42 @@ def accept(line: Any, write: Any, tag: Any, info: Any, burst: Any, clock: Any, d
 
 
 @compiled
+def note_order(bank: Any, write: Any, tag: Any, info: Any, tx: Any) -> Any:
+    """Enter a request of a bank that answers in order: its word says whether the read is done (bit 0) and how many
+    writes came behind it.
+    """
+    queue = constants(tx[TP.PARAMETERS])[Q.MEMORY_ORDER] + bank
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    if not write:
+        push(queue, NEVER, tag, info, 0, tx)
+    elif qt[queue, QT.TAIL] > qt[queue, QT.HEAD]:
+        view_rows(tx[TP.ITEMS], 1, QI.COUNT)[place(queue, qt[queue, QT.TAIL] - 1, qt), 3] += 2
+
+
+@compiled
+def answer_in_order(bank: Any, tag: Any, info: Any, now: Any, dram: Any, tx: Any) -> Any:
+    """Note that a read is done, and answer those in front that are."""
+    tp = constants(tx[TP.PARAMETERS])
+    queue = tp[Q.MEMORY_ORDER] + bank
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    for number in range(qt[queue, QT.HEAD], qt[queue, QT.TAIL]):
+        at = place(queue, number, qt)
+        if items[at, 1] == tag and items[at, 2] == info and items[at, 3] & 1 == 0:
+            items[at, 3] |= 1
+            break
+    while qt[queue, QT.TAIL] > qt[queue, QT.HEAD]:
+        at = place(queue, qt[queue, QT.HEAD], qt)
+        if items[at, 3] & 1 == 0:
+            return
+        tag, info = items[at, 1], items[at, 2]
+        time = max(now + 1, dram[bank, DR.ANSWERED])
+        dram[bank, DR.ANSWERED] = time + 1 + (items[at, 3] >> 1)
+        drop(queue, tx)
+        push(tp[Q.MEMORY_ANSWER] + bank, time, tag & TAG_BITS, info, (tag >> 52) & 0x3F, tx)
+
+
+@compiled
 def is_busy(dram: Any, channel: Any) -> Any:
     """Return whether a channel has requests."""
     return dram[channel, DR.READS] + dram[channel, DR.WRITES] + dram[channel, DR.ACTIVE] > 0
@@ -327,7 +365,10 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
             if tag >= 0:
                 port = (tag >> 52) & 0x3F
                 bank = (tag >> 58) & 0x1F
-                push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & ((S(1) << S(52)) - 1), info, port, tx)
+                if tp[Q.IN_ORDER]:
+                    answer_in_order(bank, tag, info, now, dram, tx)
+                else:
+                    push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & TAG_BITS, info, port, tx)
             drop(done, tx)
         if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
@@ -356,7 +397,10 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
                     place = (info >> INFO_PLACE_SHIFT) - 1
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
-                push(waiting, now + 2 + tp[Q.PATH], line, tag | (port << S(52)) | (S(bank) << S(58)), info, tx)
+                tag |= (port << S(52)) | (S(bank) << S(58))
+                push(waiting, now + 2 + tp[Q.PATH], line, tag, info, tx)
+                if tp[Q.IN_ORDER]:
+                    note_order(S(bank), info & 1, tag, info, tx)
                 drop(queue, tx)
                 break
     wake = S(NEVER)

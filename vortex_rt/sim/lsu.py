@@ -10,7 +10,7 @@ from ..isa.table import Unit
 from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .intrinsics import trailing_zeros
-from .queues import drop, front, has_room, push, push_sorted, room
+from .queues import drop, front, has_room, push, push_sorted, room, waiting
 from .state import F, M
 from .tables import constants, inside, view, view_rows
 from .timing_layout import AD, CI, CQ, CT, LN, QI, SL, TP, Q
@@ -19,6 +19,8 @@ from .timing_state import PROFILED, K
 S = np.int64
 U = np.uint64
 ONE = U(1)
+PARTIAL = 1
+"""Of a load's answer on its way to commit: not the packet's last one."""
 LSU = 1
 """The unit's place among a core's dispatchers."""
 LOAD, STORE, FENCE = int(Unit.LOAD), int(Unit.STORE), int(Unit.FENCE)
@@ -128,13 +130,24 @@ def send_local(core: Any, value: Any, write: Any, left: Any, now: Any, profile: 
 
 
 @compiled
+def commit_queue(core: Any, value: Any, tx: Any) -> Any:
+    """Return the queue between the LSU and commit for a packet's slice."""
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    base = core * constants(tx[TP.PARAMETERS])[Q.CORE_QUEUES]
+    return base + CQ.OPERANDS + slots[value >> S(7), SL.SLICE] * CQ.SLICE + LSU_COMMIT
+
+
+@compiled
+def has_commit_room(core: Any, value: Any, tx: Any) -> Any:
+    """Return whether another answer or store of a packet's slice fits in front of commit."""
+    return waiting(commit_queue(core, value, tx), tx) < constants(tx[TP.PARAMETERS])[Q.COMMIT_ROOM]
+
+
+@compiled
 def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
     """Hand a packet (slot << 7 | packet << 1 | last one) to commit at ``time``."""
-    tp = constants(tx[TP.PARAMETERS])
-    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    part = slots[value >> S(7), SL.SLICE]
-    queue = core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT
-    push_sorted(queue, time + tp[Q.RESULT], value, 0, 0, tx)
+    result = constants(tx[TP.PARAMETERS])[Q.RESULT]
+    push_sorted(commit_queue(core, value, tx), time + result, value, 0, 0, tx)
 
 
 @compiled
@@ -174,7 +187,7 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
     base = core * tp[Q.CORE_QUEUES]
     moved = False
     queue = base + CQ.LSU_ANSWER
-    if following[queue] <= now:
+    if following[queue] <= now and has_commit_room(core, items[front(queue, tx), 1], tx):
         at = front(queue, tx)
         value, count = items[at, 1], items[at, 2]
         drop(queue, tx)
@@ -187,6 +200,8 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
             tc[core, K.LOAD_LATENCY] += latency
             count_event(slot, E_LOAD_LATENCY, latency, profile, slots)
             complete(core, value, now + tp[Q.LOAD_DONE], tx)
+        elif tp[Q.PARTIAL_ANSWERS]:
+            push_sorted(commit_queue(core, value, tx), now + tp[Q.LOAD_DONE], value, PARTIAL, 0, tx)
     for part in range(tp[Q.SLICES]):
         queue = base + CQ.LSU + part * CQ.SLICE
         if ct[core, CT.FENCE] >= 0:
@@ -217,6 +232,8 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
             moved = True
             continue
         if unit == LOAD and ct[core, CT.LOADS] >= tp[Q.LSU_QUEUE]:
+            continue
+        if unit != LOAD and not has_commit_room(core, value, tx):
             continue
         if ct[core, CT.COALESCING] >= tp[Q.COALESCER_ROOM]:
             continue

@@ -122,8 +122,14 @@ class Q(enum.IntEnum):
     FIRST_SLICE = 156  # rule: LSU and SFU serve the first slice that has something
     LAST_ANSWER = 157  # rule: an instruction is done with the last of its packets that comes
     BANK_CONFLICTS = 158  # the data cache's banks, if requests of a beat for one bank hold up the coalescer, else 0
-    MEMBERS = 160  # MEMBERS + slice: its warps
-    COUNT = 160 + MAX_SLICES
+    BANKED_RESPONSE = 159  # extra cycle of an answer of a data cache of several banks or ports
+    BANKED_OUT = 160  # extra cycle of what goes down from one of several banks
+    IN_ORDER = 161  # rule: a bank of memory answers in the order of requests
+    MEMORY_ORDER = 162  # first queue of reads that memory has not answered, one a bank
+    COMMIT_ROOM = 163  # answers and stores between the LSU and commit
+    PARTIAL_ANSWERS = 164  # rule: each answer of a load goes through commit
+    MEMBERS = 176  # MEMBERS + slice: its warps
+    COUNT = 176 + MAX_SLICES
 
 
 class CQ(enum.IntEnum):
@@ -370,6 +376,7 @@ class DR(enum.IntEnum):
     ACTIVE = 4
     ACTIVATE = 5  # of the channel
     PRECHARGE = 6
+    ANSWERED = 7  # when answers kept in order may go on
     PSEUDO = 8  # activate, read, write, four last activations
     GROUP = PSEUDO + 2 * 8  # activate, read, write
     BANK = GROUP + 8 * 4  # row, activate, precharge, read, write

@@ -47,6 +47,7 @@ PORT_CAPACITY = 1 << 12
 DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
+ORDER_CAPACITY = 1 << 12
 """Requests that wait for memory."""
 
 
@@ -180,6 +181,8 @@ class _Builder:
             first = self.queues(banks)
             self.arbiter(first, banks, outs, delay)
             bank_outs, delay = list(range(first, first + banks)), 1
+        elif banks > 1:
+            delay += self.parameters[Q.BANKED_OUT]
         share = banks // len(outs)
         back_in = self.parameters[Q.DCACHE_FILL if level else Q.ICACHE_FILL]
         fill = self.queues(banks)
@@ -307,6 +310,8 @@ def _parameters(config: Config) -> Array:
         tp[Q[name]] = row.of(config.timing)
     tp[Q.CLUSTER_CORES] = config.cores
     tp[Q.BANK_CONFLICTS] *= config.effective("dcache_banks") if config.dcache else 0
+    if not config.dcache or (config.effective("dcache_banks") == 1 and ports == 1):
+        tp[Q.BANKED_RESPONSE] = 0
     share = tp[Q.SHARE] = max(1, config.warps // config.issue_slices)
     for part in range(config.issue_slices):
         interleaved = range(part, config.warps, config.issue_slices)
@@ -316,7 +321,7 @@ def _parameters(config: Config) -> Array:
     tp[Q.DIRECT_DISPATCH] = int(
         tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
     )
-    tp[Q.DIRECT_COMMIT] = int(not tp[Q.FLOAT_QUEUE])
+    tp[Q.DIRECT_COMMIT] = int(not (tp[Q.FLOAT_QUEUE] or tp[Q.PARTIAL_ANSWERS] or tp[Q.COMMIT_ROOM] < UNLIMITED))
     tp[Q.RESULT] = tp[Q.DIRECT_COMMIT] * tp[Q.COMMIT]
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before
@@ -352,6 +357,8 @@ def make_timing(config: Config) -> TimingState:
     tp[Q.MEMORY_ANSWER] = build.queues(config.memory_banks, 256)
     tp[Q.DRAM_DONE] = build.queues(config.memory_banks, 256)
     tp[Q.MEMORY_QUEUE] = build.queues(1, MEMORY_CAPACITY)
+    if tp[Q.IN_ORDER]:
+        tp[Q.MEMORY_ORDER] = build.queues(config.memory_banks, ORDER_CAPACITY)
     outside = len(build.capacities) - tp[Q.NODES_QUEUE]
     build.queues(max(2 * GROUP - outside, -outside % GROUP), 1)  # which are looked at together
     for rows, columns in ((build.nodes, ND), (build.caches, CI)):
