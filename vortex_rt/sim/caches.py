@@ -94,6 +94,54 @@ def look_up(ci: Any, cache: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> An
 
 
 @compiled
+def find(ci: Any, cache: Any, row: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> Any:
+    """Look up; return the same. The line that was used last stays so, and the order of the others too."""
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    if banks[row, BK.LAST] == line + 1:
+        return True, S(0)
+    hit, way = look_up(ci, cache, bank, line, fifo, tx)
+    banks[row, BK.LAST] = line + 1 if hit else S(0)
+    return hit, way
+
+
+@compiled
+def holds(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
+    """Return whether a bank has a line, and change nothing."""
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
+    group = remainder(quotient(line, ci[cache, CI.BANKS]), ci[cache, CI.SETS])
+    first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ci[cache, CI.WAYS]
+    found = False
+    for way in range(first, first + ci[cache, CI.WAYS]):
+        found = found or lines[way, LN.LINE] == line + 1
+    return found
+
+
+@compiled
+def fetch_hit(cache: Any, at: Any, now: Any, tx: Any) -> Any:
+    """Answer the fetch at items[at] if its bank has the line, no miss is under way there, and no other bank answers
+    one, which it would do before; return whether it was.
+    """
+    tp = constants(tx[TP.PARAMETERS])
+    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    address, info = items[at, 1], items[at, 3]
+    line = address >> tp[Q.LINE_SHIFT]
+    bank = remainder(line, ci[cache, CI.BANKS])
+    row = ci[cache, CI.BANK] + bank
+    if banks[row, BK.USED] > 0 or ci[cache, CI.WAKE] <= now or IO_BASE <= address < IO_LIMIT:
+        return False
+    if banks[row, BK.LAST] != line + 1:
+        if not holds(ci, cache, bank, line, tx):
+            return False
+        find(ci, cache, row, bank, line, tp[Q.FIFO_REPLACEMENT], tx)
+    core = (info >> INFO_CORE_SHIFT) & 0xFFFF
+    view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.ICACHE_READS] += 1
+    respond(S(0), items[at, 2], info, now + tp[Q.CACHE_LATENCY], tx)
+    return True
+
+
+@compiled
 def send_down(row: Any, time: Any, address: Any, tag: Any, info: Any, tx: Any) -> Any:
     """Send a bank's request to what is below."""
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
@@ -154,6 +202,7 @@ def fill(ci: Any, cache: Any, row: Any, bank: Any, entry: Any, tx: Any) -> Any:
     if constants(tx[TP.PARAMETERS])[Q.FIFO_REPLACEMENT]:
         way = oldest_way(ci, cache, bank, line, tx)
     lines[way, LN.LINE] = line + 1
+    view_rows(tx[TP.BANKS], 1, BK.COUNT)[row, BK.LAST] = 0
     count = S(0)
     for other in range(ci[cache, CI.MSHRS]):
         if misses[first + other, MS.STATE] == WAITING and misses[first + other, MS.LINE] == line:
@@ -203,7 +252,7 @@ def take_request(
         tc[core, K.ICACHE_MSHR_STALLS] += waited if full else 0
     else:
         tc[core, column + (5 if full else 4)] += waited
-    hit, way = look_up(ci, cache, bank, line, tp[Q.FIFO_REPLACEMENT], tx)
+    hit, way = find(ci, cache, row, bank, line, tp[Q.FIFO_REPLACEMENT], tx)
     if info & 1:
         tc[core, column + 1] += 1
         tc[core, column + 3] += not hit
@@ -290,11 +339,14 @@ def next_due(first: Any, inputs: Any, turn: Any, mask: Any, now: Any, tx: Any) -
 
 @compiled
 def tick_nodes(mask: Any, now: Any, tx: Any) -> Any:
-    """One cycle of all arbiters, with what is due in front of them (``due_of``); return whether one was asked."""
+    """One cycle of all arbiters, with what is due in front of them (``due_of``); return (whether one was asked, whether
+    one passed something on).
+    """
     tp = constants(tx[TP.PARAMETERS])
     nodes = view_rows(tx[TP.NODES], 1, ND.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    asked = False
+    asked, passed = False, False
+    following = view(tx[TP.NEXT], TP.NEXT)
     for node in range(tp[Q.NODES]):
         first, members = nodes[node, ND.INPUT], nodes[node, ND.SET]
         if members != 0:
@@ -313,6 +365,9 @@ def tick_nodes(mask: Any, now: Any, tx: Any) -> Any:
             continue
         nodes[node, ND.TURN] = turn
         at = front(first + turn, tx)
-        push(out, now + nodes[node, ND.DELAY], items[at, 1], items[at, 2], items[at, 3], tx)
+        cache = nodes[node, ND.CACHE] - 1
+        if cache < 0 or following[out] != NEVER or not fetch_hit(cache, at, now, tx):
+            push(out, now + nodes[node, ND.DELAY], items[at, 1], items[at, 2], items[at, 3], tx)
+            passed = True
         drop(first + turn, tx)
-    return asked
+    return asked, passed

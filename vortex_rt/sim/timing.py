@@ -208,8 +208,10 @@ def tick_outside(now: Any, x: Any, tx: Any) -> Any:
         if due > now:
             return due
     due = S(NEVER)
-    if tick_nodes(mask, now, tx):
+    asked, passed = tick_nodes(mask, now, tx)
+    if asked:
         due = now + 1
+    if passed:
         mask = due_outside(now, tx)  # without delay, what an arbiter passes on can be taken at once
     for cache in range(tp[Q.CACHES]):
         members = ci[cache, CI.SET]

@@ -41,7 +41,7 @@ class Q(enum.IntEnum):
     PORTS = 7  # of a core to its data cache
     SOCKET_CORES = 8
     CLUSTER_SOCKETS = 9
-    FETCH = 10  # schedule to the instruction cache
+    FETCH = 10  # schedule to the arbiter in front of the instruction cache
     ISSUE_COLLECT = 11  # issue to an operand collector's input
     OPERAND = 12  # grant of a register bank to the operand's arrival
     COLLECTED = 13  # a collector's end to the arbiter of its slice
@@ -337,6 +337,7 @@ class BK(enum.IntEnum):
     USED = 4  # miss entries
     REPLAYS = 5
     TAKEN = 6  # last cycle in which the bank took something
+    LAST = 7  # line + 1 that was found there last, 0: not known
     COUNT = 8
 
 
@@ -363,7 +364,8 @@ class ND(enum.IntEnum):
     DELAY = 3
     TURN = 4
     SET = 5  # of its inputs among the first 64 queues of what cores share, 0: they are not all of these
-    COUNT = 6
+    CACHE = 6  # the instruction cache that it alone is in front of, at once, + 1; 0: none
+    COUNT = 7
 
 
 class DR(enum.IntEnum):

@@ -169,7 +169,7 @@ class _Builder:
         for index, out in enumerate(outs):
             count = min(share, inputs - index * share)
             if count > 0:
-                self.nodes.append([first + index * share, count, out, delay, 0, 0])
+                self.nodes.append([first + index * share, count, out, delay, 0, 0, 0])
 
     def cache(
         self, level: int, size: int, ways: int, banks: int, mshrs: int, inputs: int, outs: list[int], back: list[int],
@@ -264,10 +264,17 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
     values[Q.ICACHE_BACK] = backs[0]
     values[Q.DCACHE_BACK] = max(backs) + (ports != l1_ports)
     # cores: an arbiter for each input of the L1s they share
+    icaches = [cache for cache, row in enumerate(build.caches) if row[CI.LEVEL] == 0]
+    values[Q.FETCH] += values[Q.ARBITER] if config.icache else 0
     values[Q.ICACHE_INPUT] = build.queues(len(inputs) * cores)
     values[Q.DCACHE_INPUT] = build.queues(len(inputs) * cores * ports)
     for socket, (icache, dcache) in enumerate(inputs):
-        build.arbiter(values[Q.ICACHE_INPUT] + socket * cores, cores, [icache], values[Q.ARBITER])
+        # Requests come to a cache's arbiter as much later as they would behind it, so that it is known what they find.
+        build.arbiter(
+            values[Q.ICACHE_INPUT] + socket * cores, cores, [icache], 0 if config.icache else values[Q.ARBITER]
+        )
+        if config.icache:
+            build.nodes[-1][ND.CACHE] = icaches[socket] + 1
         for port in range(ports):
             target = shared[socket][1][port] if dcache < 0 else dcache + port
             first = values[Q.DCACHE_INPUT] + (socket * ports + port) * cores

@@ -20,7 +20,7 @@ from .lsu import device_address
 from .queues import drop, front, push
 from .state import C, M, P, Reason, W
 from .tables import constants, view, view_rows
-from .timing_layout import CI, CQ, CT, LN, QI, QT, SL, TP, WT, G, Q
+from .timing_layout import BK, CI, CQ, CT, LN, QI, QT, SL, TP, WT, G, Q
 from .views import call_run_warp, view_unsigned, view_words
 from .warp_control import start_spawned
 
@@ -38,6 +38,8 @@ def touch(cache: Any, line: Any, write: Any, tx: Any) -> Any:
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
     fifo = constants(tx[TP.PARAMETERS])[Q.FIFO_REPLACEMENT]
     hit, way = look_up(ci, cache, line % ci[cache, CI.BANKS], line, fifo, tx)
+    row = ci[cache, CI.BANK] + line % ci[cache, CI.BANKS]
+    view_rows(tx[TP.BANKS], 1, BK.COUNT)[row, BK.LAST] = 0
     if not hit and not write:
         view_rows(tx[TP.LINES], 1, LN.COUNT)[way, LN.LINE] = line + 1
     return write or not hit
