@@ -156,6 +156,9 @@ STAGES: dict[str, Calibrated] = {
         "response of a data cache of several banks or ports, extra",
     ),
     "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
+    "PORTS_OUT": Calibrated(
+        0, 1, "mem_bank_adapter of rtlsim_shim", "request to memory where it has several ports, extra"
+    ),
     "IN_ORDER": Calibrated(
         0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
         "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",
