@@ -129,6 +129,10 @@ STAGES: dict[str, Calibrated] = {
         0, 1, "wid_to_isw of VX_gpu_pkg",
         "rule: a warp's slice is its number modulo the slices (else neighbours share one)",
     ),
+    "CYCLIC_ISSUE": Calibrated(
+        0, 1, "out_arb of VX_scoreboard is a VX_cyclic_arbiter",
+        "rule: where the warp behind the last one cannot issue, the lowest-numbered does (else the next that can)",
+    ),
     "FIRST_SLICE": Calibrated(
         0, 1, "batch_idx of VX_dispatch_unit",
         "rule: LSU and SFU, which have one queue, serve the first slice that has something (else slices in turn)",
