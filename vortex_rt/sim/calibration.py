@@ -129,6 +129,10 @@ STAGES: dict[str, Calibrated] = {
         0, 1, "wid_to_isw of VX_gpu_pkg",
         "rule: a warp's slice is its number modulo the slices (else neighbours share one)",
     ),
+    "CYCLIC_ISSUE": Calibrated(
+        0, 1, "out_arb of VX_scoreboard is a VX_cyclic_arbiter",
+        "rule: where the warp behind the last one cannot issue, the lowest-numbered does (else the next that can)",
+    ),
     "FIRST_SLICE": Calibrated(
         0, 1, "batch_idx of VX_dispatch_unit",
         "rule: LSU and SFU, which have one queue, serve the first slice that has something (else slices in turn)",
@@ -156,6 +160,9 @@ STAGES: dict[str, Calibrated] = {
         "response of a data cache of several banks or ports, extra",
     ),
     "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
+    "PORTS_OUT": Calibrated(
+        0, 1, "mem_bank_adapter of rtlsim_shim", "request to memory where it has several ports, extra"
+    ),
     "IN_ORDER": Calibrated(
         0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
         "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",

@@ -398,7 +398,7 @@ def tick_memory(asking: Any, answers: Any, now: Any, x_profile: Any, tx: Any) ->
                     if place >= 0:
                         profile[place, E_MEMORY_READS] += 1
                 tag |= (port << S(52)) | (S(bank) << S(58))
-                push(waiting, now + 2 + tp[Q.PATH], line, tag, info, tx)
+                push(waiting, now + 2 + tp[Q.PATH] + tp[Q.PORTS_OUT], line, tag, info, tx)
                 if tp[Q.IN_ORDER]:
                     note_order(S(bank), info & 1, tag, info, tx)
                 drop(queue, tx)

@@ -154,6 +154,8 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
             continue
         place = place_in_slice(other, part, tp)
         away = place - turn if place >= turn else place - turn + share
+        if tp[Q.CYCLIC_ISSUE] and away != 0:
+            away = place + 1
         if away < distance:
             chosen, warp, distance = place, other, away
     if chosen < 0:

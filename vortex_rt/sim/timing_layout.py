@@ -128,6 +128,8 @@ class Q(enum.IntEnum):
     MEMORY_ORDER = 162  # first queue of reads that memory has not answered, one a bank
     COMMIT_ROOM = 163  # answers and stores between the LSU and commit
     PARTIAL_ANSWERS = 164  # rule: each answer of a load goes through commit
+    PORTS_OUT = 165  # extra cycle of a request to memory behind several ports
+    CYCLIC_ISSUE = 166  # rule: if the next warp in turn has nothing to issue, the first one that has goes
     MEMBERS = 176  # MEMBERS + slice: its warps
     COUNT = 176 + MAX_SLICES
 

@@ -213,6 +213,7 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
     l3_ports = min(l3_banks if config.l3 else l3_inputs, channels)
     values[Q.MEMORY_INPUT] = build.queues(l3_ports)
     values[Q.MEMORY_INPUTS] = l3_ports
+    values[Q.PORTS_OUT] *= l3_ports > 1
     outs = list(range(values[Q.MEMORY_INPUT], values[Q.MEMORY_INPUT] + l3_ports))
     back = 0
     if config.l3:
