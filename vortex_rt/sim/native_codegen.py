@@ -15,6 +15,7 @@ from ..isa.csr import CSR
 from ..isa.table import Kind
 from . import state
 from .codegen import Operation, operations
+from .timing_state import K
 
 FUNCTIONS = {
     "U": "u64", "s": "i64", "w": "w", "box": "box", "unbox": "unbox", "box16": "box16", "unbox16": "unbox16",
@@ -245,7 +246,7 @@ def c_vector_operation(op: Operation, number: int) -> str | None:
 
 def _layout() -> str:
     lines = ["/* The layout of the simulator's state (state.py) */"]
-    for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason, CSR):
+    for group in (state.P, state.M, state.C, state.F, state.W, state.Stack, state.Reason, K, CSR):
         prefix = group.__name__.upper()
         lines += [f"#define {prefix}_{member.name} {member.value}" for member in group]
     for name in (
