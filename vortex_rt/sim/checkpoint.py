@@ -31,7 +31,7 @@ from .state import C, M
 from .symbols import LazyImageSymbols
 
 MAGIC = b"VXCKPT\r\n"
-FORMAT = 1
+FORMAT = 2
 """Changes with the meaning of the file; a file of another format is refused."""
 
 CHUNK = 1 << 20
@@ -39,7 +39,7 @@ CHUNK = 1 << 20
 #: Attributes of a machine that are no state of a run: inputs, what follows from others, and what hosts' tools set.
 NOT_SAVED = frozenset((
     "memory", "machine", "decoded", "pages", "slots", "rights", "intervals", "pointers", "breakpoints",
-    "profile_counts", "stale",
+    "profile_counts", "stale", "words",
 ))  # fmt: skip
 #: The same of the timing model.
 TIMING_NOT_SAVED = frozenset(("parameters", "trace", "trace_length", "pointers"))

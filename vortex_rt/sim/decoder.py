@@ -122,7 +122,7 @@ def forget_decoded(core: Any, cs: Any, pages: Any, slots: Any) -> Any:
 
 @compiled
 def decode_page(
-    core: Any, page: Any, ms: Any, cs: Any, decoded: Any, pages: Any, slots: Any, table: Any, opcodes: Any
+    core: Any, page: Any, ms: Any, cs: Any, decoded: Any, words: Any, pages: Any, slots: Any, table: Any, opcodes: Any
 ) -> Any:
     """Decode a page of 1,024 words for a core; return its slot + 1."""
     if cs[core, C.DECODED] == state.DECODED_PAGES:
@@ -130,8 +130,14 @@ def decode_page(
     slot = cs[core, C.DECODED]
     base = U(ms[M.MEMORY]) + (U(page) << U(12))
     first = (core * state.DECODED_PAGES + slot) * 1024
+    written = U(cs[core, C.WRITTEN])
     for i in range(1024):
-        decode_word(S(load32(base + U(4 * i))), first + i, ms, decoded, table, opcodes)
+        word = S(load32(base + U(4 * i)))
+        words[core * state.DECODED_PAGES + slot, i] = np.int32(np.uint32(word))
+        decode_word(word, first + i, ms, decoded, table, opcodes)
+        if decoded[first + i, 0] != state.ILLEGAL and decoded[first + i, 1] != state.SINK_ROW * ms[M.THREADS]:
+            written |= U(1) << U(decoded[first + i, 1] // ms[M.THREADS])
+    cs[core, C.WRITTEN] = S(written)
     slots[core, slot] = page
     pages[core, page] = slot + 1
     cs[core, C.DECODED] = slot + 1

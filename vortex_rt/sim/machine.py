@@ -21,7 +21,6 @@ from .machine_state import (
 from .results import RunResult
 from .state import C, M, P, Reason, W
 from .timing_layout import CT, G
-from .timing_state import K
 
 if TYPE_CHECKING:
     from .host_thread import HostThread
@@ -70,8 +69,6 @@ class Machine(MachineState):
         address = self.pointers.address
         flush = 0 if not self.config.flush_registers else 2 if clear_later else 1
         engine.function("start_cores")(_signed(start_pc), _signed(argument), flush, address)
-        for part in (self.barrier, self.counters, self.profile_counts):
-            part.fill(0)
         if self.timing is not None:
             self.timing.reset()
         self.started_with, self.rounds = (start_pc, argument), 0
@@ -98,8 +95,7 @@ class Machine(MachineState):
         self.stopping = False
         self.update_rights()
         self.warm_up()
-        if any(self.core.column(C.DECODED)):
-            engine.function("keep_decoded")(self.pointers.address)
+        engine.function("keep_decoded")(self.pointers.address)
         begin = time.perf_counter()
         try:
             if self.timing is not None:
@@ -107,22 +103,11 @@ class Machine(MachineState):
             else:
                 self._run_functional(should_stop)
         finally:
-            engine.function("clear_stale")(self.pointers.address)
+            engine.function("finish_run")(self.pointers.address)
             self._drain_console(final=not self.stopping)
-            if self.timing is None:
-                for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
-                    for core, value in enumerate(self.core.column(source)):
-                        self.counters.elements[core, column] = value
-            else:
-                for core in range(self.config.total_cores):
-                    stalls = self.counters.elements[core, K.STALLS_CSR] + self.counters.elements[core, K.STALLS_WCTL]
-                    self.counters.elements[core, K.STALLS_SFU] = stalls
-            instructions, thread_instructions = (
-                sum(self.core.column(C.INSTRUCTIONS)),
-                sum(self.core.column(C.THREAD_INSTRUCTIONS)),
-            )
+            m = self.machine.elements
             self.last_result = RunResult(
-                instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin
+                m[M.RUN_INSTRUCTIONS], m[M.RUN_THREAD_INSTRUCTIONS], m[M.RUN_CYCLES], time.perf_counter() - begin
             )
             self._end_trace()
         return self.last_result
@@ -140,7 +125,8 @@ class Machine(MachineState):
 
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
         asked = time.monotonic()
-        while not self.functional_round(self._round_budget()):
+        ended = self._first_rounds() if not self.rounds and self.executor == "run_native" else False
+        while not ended and not self.functional_round(self._round_budget()):
             now = time.monotonic()
             if should_stop is not None and now - asked > 0.05:
                 asked = now
@@ -154,7 +140,23 @@ class Machine(MachineState):
         """
         done = self._round(budget, self._host_threads() if self.rounds >= ROUNDS_ALONE else [])
         self.rounds += 1
-        found = engine.function("look_at_cores")(self.pointers.address)
+        return self._has_ended(engine.function("look_at_cores")(self.pointers.address), done)
+
+    def _first_rounds(self) -> bool:
+        """Do the rounds that one thread does, as many as need no look of the host, in compiled code; return whether the
+        run has ended. Raises SimulationError.
+        """
+        alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
+        found = engine.function("run_rounds")(
+            alone, self._round_budget(), CORE_QUANTUM, engine.address("release_barriers"), self.pointers.address
+        )
+        self.rounds += found >> 4
+        return self._has_ended(found & 7, bool(found & 8))
+
+    def _has_ended(self, found: int, done: bool) -> bool:
+        """Return whether the run has ended after a round: ``found`` is what `look_at_cores` did, ``done`` whether the
+        round executed anything. Raises SimulationError.
+        """
         if found & CONSOLE:
             self._drain_console()
         if found & FAULT:

@@ -66,6 +66,7 @@ class MachineState:
         self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
         self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
+        self.words = Array(cores * state.DECODED_PAGES, 1024, type="i")
         self.slots = Array(cores, state.DECODED_PAGES)
         self.stale = Array(cores)
         """Warps of each core, as a mask, whose registers are cleared when they first run; 0 between runs."""
@@ -117,7 +118,7 @@ class MachineState:
             (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
             (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
-            (P.MATRIX, self.matrix), (P.STALE, self.stale),
+            (P.MATRIX, self.matrix), (P.STALE, self.stale), (P.WORDS, self.words),
         ):  # fmt: skip
             self.pointers.elements[index] = part.address
         if self.timing is not None:

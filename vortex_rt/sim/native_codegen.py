@@ -15,6 +15,7 @@ from ..isa.csr import CSR
 from ..isa.table import Kind
 from . import state
 from .codegen import Operation, operations
+from .timing_state import K
 
 FUNCTIONS = {
     "U": "u64", "s": "i64", "w": "w", "box": "box", "unbox": "unbox", "box16": "box16", "unbox16": "unbox16",
@@ -112,6 +113,20 @@ def _arithmetic(op: Operation) -> str:
     return f"TO_NEAREST; FLOAT_2({bits}, {fmt}_result({_ARITHMETIC[what]}));"
 
 
+_ATOMIC = {
+    "amoswap": "b", "amoadd": "a + b", "amoxor": "a ^ b", "amoand": "a & b", "amoor": "a | b",
+    "amomin": "(i64)a < (i64)b ? a : b", "amomax": "(i64)a > (i64)b ? a : b",
+    "amominu": "a < b ? a : b", "amomaxu": "a > b ? a : b",  # sign extension of words keeps the unsigned order
+}  # fmt: skip
+
+
+def _atomic(op: Operation) -> str | None:
+    name, size = op.does.split(".")
+    if name not in _ATOMIC:
+        return None
+    return f"ATOMIC({'32, w' if size == 'w' else '64, '}, {_ATOMIC[name]});"
+
+
 FLOATING_POINT = {
     "box_pair(lesser(unbox(a), unbox(b), 23, False))": "LESSER_OF(unbox, box(min32(a, b, &signaling)));",
     "box_pair(lesser(unbox(a), unbox(b), 23, True))": "LESSER_OF(unbox, box(max32(a, b, &signaling)));",
@@ -185,6 +200,8 @@ def c_operation(op: Operation) -> str | None:
                     "const u64 target = ROW(2)[LAST_LANE] + (u64)(i64)d[5]; LINK; "
                     "pc = target & ~(u64)1 & s->memory.address_mask; JUMP;"
                 )
+            case Kind.AMO:
+                return _atomic(op)
             case Kind.CSR:
                 return "CSR;"
             case Kind.SIMT:
@@ -236,6 +253,8 @@ def c_vector_operation(op: Operation, number: int) -> str | None:
                 return f"VECTOR_FUSED{fmt[1:]}({number}, {_FUSED[what]});"
             if what in ("add", "sub", "mul") or (what, fmt) == ("div", "f64"):
                 return f"{what.upper()}_{fmt[1:]}({number});"
+        case Kind.FP if op.does.startswith("box_pair(lesser"):
+            return f"VECTOR_LESSER32({number}, {'max, and' if 'True' in op.does else 'min, or'});"
         case Kind.FP if op.does == "widen(unbox(a))":
             return f"VECTOR_WIDEN({number});"
         case Kind.FP if op.does[:3] in _COMPARISONS and "unbox(" in op.does:
@@ -245,7 +264,7 @@ def c_vector_operation(op: Operation, number: int) -> str | None:
 
 def _layout() -> str:
     lines = ["/* The layout of the simulator's state (state.py) */"]
-    for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason, CSR):
+    for group in (state.P, state.M, state.C, state.F, state.W, state.Stack, state.Reason, K, CSR):
         prefix = group.__name__.upper()
         lines += [f"#define {prefix}_{member.name} {member.value}" for member in group]
     for name in (

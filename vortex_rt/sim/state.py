@@ -56,6 +56,7 @@ class P(enum.IntEnum):
     PROFILE = 18
     MATRIX = 19
     STALE = 20
+    WORDS = 21  # that the pages in DECODED were decoded from
     COUNT = 24
 
 
@@ -89,7 +90,10 @@ class M(enum.IntEnum):
     PROFILE_SIZE = 24  # instructions that are profiled from PROFILE_BASE on
     IO_END = 25  # end of the console's and the counters' words; 0: the program has none
     EXTENSIONS = 26  # set of the device's (isa.extensions)
-    COUNT = 27
+    RUN_INSTRUCTIONS = 27  # the last run's: warp instructions, those times active lanes, cycles
+    RUN_THREAD_INSTRUCTIONS = 28
+    RUN_CYCLES = 29
+    COUNT = 30
 
 
 class C(enum.IntEnum):
@@ -130,8 +134,9 @@ class C(enum.IntEnum):
     STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
     QUANTUM_LEFT = 34  # functional mode: of the turn of warp NEXT_WARP, which the core's budget cut short
+    WRITTEN = 35  # rows of registers that some instruction decoded so far may write, as a set
     # start and end of the interval that an instruction last accessed, by PC modulo HINTS words and by need (1 to 3)
-    FIRST_HINT = 35
+    FIRST_HINT = 36
     COUNT = FIRST_HINT + HINTS * 8
 
 

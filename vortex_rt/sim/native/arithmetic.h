@@ -27,6 +27,12 @@ static inline void clear_flags(void) {
   if (_mm_getcsr() & FLAGS) _mm_setcsr(0x1F80);
   KEEP_ORDER;
 }
+/* Round as RISC-V's mode says, one of to nearest, towards zero, down, up. */
+static inline void round_as(i64 rounding) {
+  KEEP_ORDER;
+  _mm_setcsr((_mm_getcsr() & ~0x6000u) | (u32)"\0\3\1\2"[rounding] << 13);
+  KEEP_ORDER;
+}
 /* Return the flags raised, as RISC-V numbers them. */
 static inline i64 raised_flags(void) {
   KEEP_ORDER;
@@ -43,6 +49,10 @@ static inline float_state enter_float(void) {
 }
 static inline void leave_float(float_state before) { fesetenv(&before); }
 static inline void clear_flags(void) { feclearexcept(FE_ALL_EXCEPT); }
+static inline void round_as(i64 rounding) {
+  const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
+  fesetround(modes[rounding]);
+}
 static inline i64 raised_flags(void) {
   const int flags = fetestexcept(FE_ALL_EXCEPT);
   return (flags & FE_INEXACT ? 1 : 0) | (flags & FE_UNDERFLOW ? 2 : 0) | (flags & FE_OVERFLOW ? 4 : 0) |

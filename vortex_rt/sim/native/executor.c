@@ -175,12 +175,10 @@ ENTRY i64 keep_decoded(i64 address) {
   for (i64 core = 0; core < ms[M_CORES]; core++) {
     i64 *c = (i64 *)x[P_CORE] + core * C_COUNT;
     const i64 *slots = (const i64 *)x[P_SLOTS] + core * DECODED_PAGES;
-    u32 changed = 0;
-    for (i64 slot = 0; slot < c[C_DECODED] && !changed; slot++) {
-      const mem32 *word = (const mem32 *)(ms[M_MEMORY] + (slots[slot] << 12));
-      const i32 *row = (const i32 *)x[P_DECODED] + (core * DECODED_PAGES + slot) * 1024 * DECODED_FIELDS;
-      for (int i = 0; i < 1024; i++) changed |= word[i] ^ (u32)row[i * DECODED_FIELDS + 7];
-    }
+    const i32 *words = (const i32 *)x[P_WORDS] + core * DECODED_PAGES * 1024;
+    int changed = 0;
+    for (i64 slot = 0; slot < c[C_DECODED] && !changed; slot++)
+      changed = memcmp((const void *)(ms[M_MEMORY] + (slots[slot] << 12)), words + slot * 1024, 4096) != 0;
     if (!changed) continue;
     i32 *pages = (i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
     for (i64 slot = 0; slot < c[C_DECODED]; slot++) pages[slots[slot]] = 0;

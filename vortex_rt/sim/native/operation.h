@@ -134,6 +134,32 @@
     NEXT;                                                      \
   } while (0)
 
+/* An atomic operation, lane by lane: a becomes NEW of a, the value in memory, and b, the operand */
+#define ATOMIC(BITS, READ, ...)                                \
+  do {                                                         \
+    u64 low, high, bits = 0, *places = base + ADDRESS_ROW * LANES; \
+    int kind;                                                  \
+    if (s->stop_at_atomics || s->machine[M_RESERVATIONS] > 0) SLOW; \
+    NAMED(addresses_, LANES)(ROW(2), 0, s->memory.address_mask, mask, s->on, BITS / 8, places, &low, &high); \
+    FOR_LANES { bits |= places[l]; }                           \
+    if (bits & (BITS / 8 - 1)) SLOW;                           \
+    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 3, &kind); \
+    if (kind == 2) SLOW;                                       \
+    const u64 *B = ROW(3);                                     \
+    u64 *D = ROW(1);                                           \
+    for (u64 m = mask; m; m &= m - 1) {                        \
+      const int l = __builtin_ctzll(m);                        \
+      NAMED(mem, BITS) *to = (NAMED(mem, BITS) *)(places[l] += delta); \
+      const u64 a = READ(*to), b = READ(B[l]);                 \
+      *to = (NAMED(mem, BITS))(__VA_ARGS__);                   \
+      D[l] = a;                                                \
+      (void)b;                                                 \
+    }                                                          \
+    s->core[C_ATOMICS]++;                                      \
+    s->core[C_STEP_SPACE] = 2;                                 \
+    NEXT;                                                      \
+  } while (0)
+
 /* Values at several addresses, in a vector from the start: lanes stored one by one could not be loaded as one soon */
 #define AT(type, places, delta, i) *(const type *)((places)[i] + delta)
 #define GATHER_4(type, places, delta) \
@@ -286,7 +312,7 @@
     NEXT;                                                      \
   } while (0)
 
-/* Warp control. What ends a warp or is an error is left to run_warp. */
+/* Warp control. What is an error is left to run_warp. */
 
 /* Bit 0 of a row's active lanes, negated where the instruction says so */
 #define PREDICATE(row, negate)                                 \
@@ -349,11 +375,28 @@
     GO;                                                        \
   } while (0)
 
+/* Stop behind this instruction and let other warps go on */
+#define LEAVE                                                  \
+  do {                                                         \
+    s->core[C_REASON] = REASON_SWITCH;                         \
+    pc += 4;                                                   \
+    left--;                                                    \
+    d += DECODED_FIELDS;                                       \
+    return NAMED(finish_, LANES)(GIVEN);                       \
+  } while (0)
+
+#define END_WARP                                               \
+  do {                                                         \
+    SET_MASK(0);                                               \
+    s->core[C_ACTIVE] &= ~((i64)1 << s->index);                \
+    LEAVE;                                                     \
+  } while (0)
+
 #define PRED                                                   \
   do {                                                         \
     u64 lanes = PREDICATE(ROW(2), (d[7] >> 7) & 31);           \
     if (lanes == 0) lanes = ROW(3)[LAST_LANE] & FULL;          \
-    if (lanes == 0) SLOW;                                 \
+    if (lanes == 0) END_WARP;                                  \
     SET_MASK(lanes);                                           \
     NEXT;                                                      \
   } while (0)
@@ -361,7 +404,7 @@
 #define TMC                                                    \
   do {                                                         \
     const u64 lanes = ROW(2)[LAST_LANE] & FULL;                \
-    if (lanes == 0) SLOW;                                 \
+    if (lanes == 0) END_WARP;                                  \
     SET_MASK(lanes);                                           \
     NEXT;                                                      \
   } while (0)
@@ -371,10 +414,11 @@
   do {                                                         \
     const u64 number = (u32)ROW(2)[LAST_LANE];                 \
     const i64 count = (i64)(u32)ROW(3)[LAST_LANE];             \
-    if (number >= (u64)s->machine[M_BARRIERS] || count < 2 || count > s->machine[M_WARPS]) SLOW; \
-    i64 *place = s->barrier + number; \
-    const i64 waiting = *place | (i64)1 << s->index;               \
-    s->core[C_BARRIERS]++;                                           \
+    if (number >= (u64)s->machine[M_BARRIERS] || count > s->machine[M_WARPS]) SLOW; \
+    s->core[C_BARRIERS]++;                                     \
+    if (count < 2) NEXT;                                       \
+    i64 *place = s->barrier + number;                          \
+    const i64 waiting = *place | (i64)1 << s->index;           \
     if (__builtin_popcountll((u64)waiting) == count) {         \
       *place = 0;                                              \
       s->core[C_STALLED] &= ~waiting;                                \
@@ -386,11 +430,7 @@
     s->core[C_STALLED] |= (i64)1 << s->index;                            \
     s->warp[W_BARRIER] = (i64)number;                          \
     s->warp[W_BARRIER_COUNT] = count;                          \
-    s->core[C_REASON] = REASON_SWITCH;                               \
-    pc += 4;                                                   \
-    left--;                                                    \
-    d += DECODED_FIELDS;                                       \
-    return NAMED(finish_, LANES)(GIVEN);                       \
+    LEAVE;                                                     \
   } while (0)
 
 /* Conversion of a value in [LOW, HIGH) to an integer, which is VALUE of the rounded x; others saturate: run_warp */
@@ -433,14 +473,17 @@
 /* Conversion of a, an integer, to VALUE */
 #define FROM_INTEGER(...)                                      \
   do {                                                         \
-    TO_NEAREST;                                                \
+    const i64 rounding = ROUNDING;                             \
+    if (rounding > 3) SLOW;                                    \
     const u64 *A = ROW(2);                                     \
     u64 *D = ROW(1);                                           \
+    if (rounding) round_as(rounding);                          \
     FOR_LANES {                                                \
-      const u64 a = (A[l] & s->on[l]) | (1 & ~s->on[l]);             \
+      const u64 a = (A[l] & s->on[l]) | (1 & ~s->on[l]);       \
       const u64 v = (__VA_ARGS__);                             \
-      D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                    \
+      D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);              \
     }                                                          \
+    if (rounding) round_as(0);                                 \
     s->core[C_FP]++;                                                 \
     NEXT;                                                      \
   } while (0)

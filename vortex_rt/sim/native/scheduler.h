@@ -18,10 +18,12 @@ static int start_spawned(i64 *c, i64 *warps) {
   return 1;
 }
 
-/* Clear a warp's registers. */
-static void clear_registers(const i64 *x, const i64 *ms, i64 windex) {
+/* Clear those registers of a warp that an instruction may have written. */
+static void clear_registers(const i64 *x, const i64 *ms, i64 core, i64 warp) {
   const i64 lanes = ms[M_THREADS];
-  memset((u64 *)x[P_REGISTERS] + windex * REGISTER_ROWS * lanes, 0, SINK_ROW * (size_t)lanes * 8);
+  u64 *const rows = (u64 *)x[P_REGISTERS] + (core * ms[M_WARPS] + warp) * REGISTER_ROWS * lanes;
+  for (u64 written = (u64)((const i64 *)x[P_CORE])[core * C_COUNT + C_WRITTEN]; written; written &= written - 1)
+    memset(rows + __builtin_ctzll(written) * lanes, 0, (size_t)lanes * 8);
 }
 
 /* Run the warps of a core in turns, at most ``budget`` instructions in all; return how many ran. core[REASON] says why
@@ -50,7 +52,7 @@ ENTRY i64 run_core_native(i64 core, i64 budget, i64 stop_at_atomics, i64 address
     c[C_QUANTUM_LEFT] = 0;
     if (*s.stale >> warp & 1) {
       *s.stale &= ~((i64)1 << warp);
-      clear_registers(x, ms, core * warps + warp);
+      clear_registers(x, ms, core, warp);
     }
     i64 executed;
     if (run) {
@@ -114,9 +116,10 @@ ENTRY i64 start_cores(i64 start, i64 argument, i64 flush, i64 address) {
   const i64 lanes = ms[M_THREADS], cores = ms[M_CORES], warps = ms[M_WARPS];
   for (i64 core = 0; core < cores; core++) {
     i64 *c = (i64 *)x[P_CORE] + core * C_COUNT, *stale = (i64 *)x[P_STALE] + core;
-    const i64 decoded = c[C_DECODED];
+    const i64 decoded = c[C_DECODED], written = c[C_WRITTEN];
     memset(c, 0, C_FIRST_HINT * 8);
     c[C_DECODED] = decoded;
+    c[C_WRITTEN] = written;
     c[C_ACTIVE] = 1;
     c[C_SPAWN_WARP] = -1;
     c[C_MSCRATCH] = argument;
@@ -125,7 +128,7 @@ ENTRY i64 start_cores(i64 start, i64 argument, i64 flush, i64 address) {
       i64 *warp = (i64 *)x[P_WARP] + windex * W_COUNT;
       if (warp[W_INSTRUCTIONS]) { /* it ran */
         if (flush == 2) *stale |= (i64)1 << i;
-        else if (flush) clear_registers(x, ms, windex);
+        else if (flush) clear_registers(x, ms, core, i);
         memset((i64 *)x[P_STACK] + windex * lanes * STACK_COUNT, 0, (size_t)lanes * STACK_COUNT * 8);
       }
       memset(warp, 0, W_COUNT * 8);
@@ -136,16 +139,44 @@ ENTRY i64 start_cores(i64 start, i64 argument, i64 flush, i64 address) {
   }
   if (ms[M_RESERVATIONS]) memset((i64 *)x[P_RESERVED], 0xFF, (size_t)(cores * warps * lanes) * 8);
   ms[M_RESERVATIONS] = 0;
+  memset((i64 *)x[P_BARRIER], 0, (size_t)(cores * 2 * ms[M_BARRIERS]) * 8);
+  memset((i64 *)x[P_COUNTERS], 0, (size_t)(cores * K_COUNT) * 8);
+  memset((i64 *)x[P_PROFILE], 0, (size_t)(cores * ms[M_PROFILE_SIZE] * F_COUNT) * 8);
   return 0;
 }
 
-/* Clear the registers of warps that have not run since start_cores. */
-ENTRY i64 clear_stale(i64 address) {
+/* Run up to ``rounds`` rounds, until the host has to look: the run has ended, a core has written to the console or has a
+ * fault, there are reservations, or nothing moves. ``first`` and ``budget`` are what a core may execute in the first
+ * and in the others, ``release`` is the address of release_barriers. Return what look_at_cores found after the last
+ * round, 8 if that round executed any, and 16 for each round. */
+ENTRY i64 run_rounds(i64 rounds, i64 first, i64 budget, i64 release, i64 address) {
+  const i64 *ms = (const i64 *)((const i64 *)address)[P_MACHINE];
+  for (i64 round = 1;; round++) {
+    const i64 any = run_round(round == 1 ? first : budget, address), found = look_at_cores(address);
+    if (round == rounds || found != 1 || ms[M_RESERVATIONS] || (!((i64(*)(i64))release)(address) && !any))
+      return found | any << 3 | round << 4;
+  }
+}
+
+/* End a run: clear the registers of warps that have not run since start_cores, and add up what the cores executed. */
+ENTRY i64 finish_run(i64 address) {
   const i64 *x = (const i64 *)address;
-  const i64 *ms = (const i64 *)x[P_MACHINE];
+  i64 *ms = (i64 *)x[P_MACHINE];
+  ms[M_RUN_INSTRUCTIONS] = ms[M_RUN_THREAD_INSTRUCTIONS] = ms[M_RUN_CYCLES] = 0;
   for (i64 core = 0; core < ms[M_CORES]; core++) {
-    i64 *stale = (i64 *)x[P_STALE] + core;
-    for (; *stale; *stale &= *stale - 1) clear_registers(x, ms, core * ms[M_WARPS] + __builtin_ctzll((u64)*stale));
+    const i64 *c = (const i64 *)x[P_CORE] + core * C_COUNT;
+    i64 *stale = (i64 *)x[P_STALE] + core, *k = (i64 *)x[P_COUNTERS] + core * K_COUNT;
+    for (; *stale; *stale &= *stale - 1) clear_registers(x, ms, core, __builtin_ctzll((u64)*stale));
+    ms[M_RUN_INSTRUCTIONS] += c[C_INSTRUCTIONS];
+    ms[M_RUN_THREAD_INSTRUCTIONS] += c[C_THREAD_INSTRUCTIONS];
+    if (c[C_CYCLES] > ms[M_RUN_CYCLES]) ms[M_RUN_CYCLES] = c[C_CYCLES];
+    if (x[P_TIMING]) {
+      k[K_STALLS_SFU] = k[K_STALLS_CSR] + k[K_STALLS_WCTL];
+    } else {
+      k[K_FETCHES] = c[C_INSTRUCTIONS];
+      k[K_LOADS] = c[C_LOADS];
+      k[K_STORES] = c[C_STORES];
+    }
   }
   return 0;
 }

@@ -346,6 +346,25 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     NEXT;                                                                                                            \
   } while (0)
 
+/* The lesser (OP min, ZEROS or) or the larger (max, and) of binary32, where none is a NaN; -0 is less than +0 */
+#define VECTOR_LESSER32(number, OP, ZEROS)                                                                           \
+  do {                                                                                                               \
+    const u64 *A = ROW(2), *B = ROW(3);                                                                              \
+    u32 nan = 0;                                                                                                     \
+    if (!BOXED_ROWS(A, B, B)) COMMON(number);                                                                        \
+    EACH_GROUP { nan |= _mm512_mask_cmp_ps_mask(ACTIVE_LOW(g), FLOATS(A, g), FLOATS(B, g), _CMP_UNORD_Q); }          \
+    if (nan) COMMON(number);                                                                                         \
+    u64 *D = ROW(1);                                                                                                 \
+    EACH_GROUP {                                                                                                     \
+      const __mmask16 k = ACTIVE_LOW(g);                                                                             \
+      const __m512 x = FLOATS(A, g), y = FLOATS(B, g), v = _mm512_mask_##OP##_ps(x, k, x, y);                        \
+      const __mmask16 same = _mm512_mask_cmp_ps_mask(k, x, y, _CMP_EQ_OQ);                                           \
+      PUT_ACTIVE(D, g, _mm512_castps_si512(_mm512_mask_##ZEROS##_ps(v, same, x, y)));                                \
+    }                                                                                                                \
+    s->core[C_FP]++;                                                                                                 \
+    NEXT;                                                                                                            \
+  } while (0)
+
 /* Comparisons of binary32, by x86's predicates; of binary64 the common form is as good */
 #define VECTOR_COMPARE32(number, PREDICATE_)                                                                         \
   do {                                                                                                               \
