@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from vortex_rt.sim.timeline_command import merged, wait_for_writers
+from vortex_rt.sim.recorded_program import wait_for_writers
+from vortex_rt.sim.timeline_command import merged
 from vortex_rt.sim.timeline_plot import plot_timelines
 from vortex_rt.sim.trace import read_trace, write_events
 

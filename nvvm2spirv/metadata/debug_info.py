@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
+from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.records import dataclass, field
 
@@ -23,11 +24,11 @@ class Line:
 
 @dataclass
 class FunctionLines:
-    """A function's place, and for each block its instructions as (opcode, place or None), in order."""
+    """A function's place, and for each block, by name, its instructions as (opcode, place or None), in order."""
 
     name: str
     place: Line
-    blocks: list[list[tuple[str, Line | None]]] = field(default_factory=list)
+    blocks: dict[str, list[tuple[str, Line | None]]] = field(default_factory=dict)
 
 
 def read_lines(module: Module) -> dict[str, FunctionLines]:
@@ -54,7 +55,7 @@ class _Reader:
         place = Line(self._scope_file(match.group(1)), int(line.group(1)) if line else 0, 0)
         result = FunctionLines(name.group(1) if name else function.name, place)
         for block in function.blocks:
-            result.blocks.append([(i.opcode, self._place(i.debug_location)) for i in block.instructions])
+            result.blocks[scan.plain_name(block.label)] = [(i.opcode, self._place(i.debug_location)) for i in block.instructions]
         return result
 
     def _place(self, node: str | None) -> Line | None:

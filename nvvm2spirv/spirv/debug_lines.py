@@ -1,8 +1,8 @@
 """Source lines in the finished binary: OpLine, and the OpenCL.DebugInfo.100 scopes without which llvm-spirv drops them.
 
-LLVM's SPIR-V back end writes no lines. It keeps the order of blocks and of instructions, so that the n-th load of a
-block is the block's n-th OpLoad: where an LLVM opcode and its SPIR-V counterpart are equally many in a block, their
-lines are known; other instructions inherit the line before.
+LLVM's SPIR-V back end writes no lines. It reorders blocks but names them, and keeps the order of instructions, so that
+the n-th load of a block is the OpLoad of the block of that name: where an LLVM opcode and its SPIR-V counterparts are
+equally many in a block, their lines are known; other instructions inherit the line before.
 """
 
 from __future__ import annotations
@@ -14,12 +14,18 @@ from nvvm2spirv.metadata.debug_info import FunctionLines, Line
 from nvvm2spirv.spirv.binary import Binary, SpirvOperation, string_words, text_of
 from nvvm2spirv.spirv.grammar import DebugInfo, Op, StorageClass
 
-_COUNTERPARTS = {
-    "load": Op.Load, "store": Op.Store, "fadd": Op.FAdd, "fsub": Op.FSub, "fmul": Op.FMul, "fdiv": Op.FDiv,
-    "frem": Op.FRem, "add": Op.IAdd, "sub": Op.ISub, "mul": Op.IMul, "udiv": Op.UDiv, "sdiv": Op.SDiv,
-    "urem": Op.UMod, "srem": Op.SRem, "switch": Op.Switch, "sitofp": Op.ConvertSToF, "uitofp": Op.ConvertUToF,
-    "fptosi": Op.ConvertFToS, "fptoui": Op.ConvertFToU, "fneg": Op.FNegate,
+_COUNTERPARTS: dict[str, tuple[int, ...]] = {
+    "load": (Op.Load,), "store": (Op.Store,), "fadd": (Op.FAdd,), "fsub": (Op.FSub,), "fmul": (Op.FMul,),
+    "fdiv": (Op.FDiv,), "frem": (Op.FRem,), "add": (Op.IAdd,), "sub": (Op.ISub,), "mul": (Op.IMul,),
+    "udiv": (Op.UDiv,), "sdiv": (Op.SDiv,), "urem": (Op.UMod,), "srem": (Op.SRem,), "switch": (Op.Switch,),
+    "sitofp": (Op.ConvertSToF,), "uitofp": (Op.ConvertUToF,), "fptosi": (Op.ConvertFToS,), "fptoui": (Op.ConvertFToU,),
+    "fneg": (Op.FNegate,), "shl": (Op.ShiftLeftLogical,), "lshr": (Op.ShiftRightLogical,),
+    "ashr": (Op.ShiftRightArithmetic,), "and": (Op.BitwiseAnd, Op.LogicalAnd), "or": (Op.BitwiseOr, Op.LogicalOr),
+    "xor": (Op.BitwiseXor, Op.LogicalNot, Op.LogicalNotEqual), "select": (Op.Select,),
+    "icmp": (*range(Op.IEqual, Op.SLessThanEqual + 1),), "fcmp": (*range(Op.FOrdEqual, Op.FUnordGreaterThanEqual + 1),),
+    "getelementptr": (Op.AccessChain, Op.InBoundsAccessChain, Op.PtrAccessChain, Op.InBoundsPtrAccessChain),
 }  # fmt: skip
+_KINDS = {number: kind for kind, numbers in _COUNTERPARTS.items() for number in numbers}
 # the last are barriers and atomics
 _CALLS = frozenset((Op.FunctionCall, Op.ExtInst, *range(Op.ControlBarrier, Op.AtomicXor + 1)))
 CPP = 4  # SPIR-V source language OpenCL_CPP
@@ -44,9 +50,10 @@ class _Attacher:
         self.set_id = self._new()
         self.void = 0
         self.inputs: set[int] = set()
+        self.names: dict[int, str] = {}
 
     def run(self) -> None:
-        names: dict[int, str] = {}
+        names = self.names
         for op in self.operations:
             if op.opcode == Op.Name:
                 names[op.operands[0]] = text_of(op.operands[1:])
@@ -115,7 +122,7 @@ class _Attacher:
 
     def _function(self, body: list[SpirvOperation], lines: FunctionLines) -> list[SpirvOperation]:
         starts = [i for i, op in enumerate(body) if op.opcode == Op.Label]
-        if len(starts) != len(lines.blocks) or not lines.place.file:
+        if not starts or not lines.place.file:
             return body
         source = self._source(lines.place.file)
         unit = (
@@ -132,7 +139,8 @@ class _Attacher:
             DebugInfo.Function, name, type_, source, lines.place.line, 0, unit, name, 8, lines.place.line, identifier
         )
         result = body[: starts[0]]
-        for start, end, block in zip(starts, [*starts[1:], len(body) - 1], lines.blocks, strict=True):
+        for start, end in zip(starts, [*starts[1:], len(body) - 1], strict=True):
+            block = lines.blocks.get(self.names.get(body[start].operands[0], ""), [])
             result += self._block(body[start:end], block, scope, lines.place.file)
         return [*result, body[-1]]
 
@@ -161,25 +169,21 @@ class _Attacher:
 
     def _matched(self, body: list[SpirvOperation], block: list[tuple[str, Line | None]]) -> dict[int, Line]:
         """Index in `body` → line, for the operations whose LLVM instruction is known."""
-        there: dict[int, list[int]] = defaultdict(list)
+        there: dict[str, list[int]] = defaultdict(list)
         for index, op in enumerate(body):
             if op.opcode == Op.Load and op.operands[2] in self.inputs:
-                there[0].append(index)
+                there["input"].append(index)
             else:
-                there[Op.FunctionCall if op.opcode in _CALLS else op.opcode].append(index)
-        here: dict[int, list[Line | None]] = defaultdict(list)
+                there["call" if op.opcode in _CALLS else _KINDS.get(op.opcode, "")].append(index)
+        here: dict[str, list[Line | None]] = defaultdict(list)
         for opcode, line in block:
-            if opcode in _COUNTERPARTS:
-                here[_COUNTERPARTS[opcode]].append(line)
-            elif opcode == "call":
-                here[Op.FunctionCall].append(line)
+            if opcode in _COUNTERPARTS or opcode == "call":
+                here[opcode].append(line)
         known: dict[int, Line] = {}
-        for number, places in here.items():
-            indices = (
-                sorted(there[Op.FunctionCall] + there[0])
-                if number == Op.FunctionCall and len(there[Op.FunctionCall]) != len(places)
-                else there[number]
-            )
+        for kind, places in here.items():
+            indices = there[kind]
+            if kind == "call" and len(indices) != len(places):
+                indices = sorted(indices + there["input"])
             if len(indices) == len(places):
                 known.update({index: line for index, line in zip(indices, places, strict=True) if line})
         if block and block[-1][1] is not None:

@@ -13,6 +13,7 @@ import click
 from .checkpoint import read_header
 from .config import Config
 from .program_checkpoint import EACH, parse_place
+from .recorded_program import exit_status
 
 
 def record(command: list[str], config: Config, place: str, output: Path, stop: bool) -> int:
@@ -34,7 +35,7 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         }  # fmt: skip
         status = _run(command, environment, output if stop else None)
     if EACH in output.name:
-        return status if status >= 0 else 128 - status
+        return exit_status(status)
     if not output.exists():
         click.echo(
             f"vortex-sim: error: the program ended (status {status}) and did not stop at {place} (in functional "
@@ -46,7 +47,7 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         f"{output}: {header.kernel or 'a launch'} after {header.instructions} warp instructions, "
         f"{sum(size for _, size in header.pages) >> 10} KiB of memory; {header.config.describe()}", err=True,
     )  # fmt: skip
-    return status if status >= 0 else 128 - status
+    return exit_status(status)
 
 
 def _run(command: list[str], environment: dict[str, str], until: Path | None) -> int:

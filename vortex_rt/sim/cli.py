@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
-from .files import write_file
+from .files import require_writable, write_file
 
 if TYPE_CHECKING:
     from .timeline import TimelineOptions
@@ -42,6 +42,12 @@ def shape_options(function: Any) -> Any:
     for option in reversed(SHAPE_OPTIONS):
         function = option(function)
     return function
+
+
+kernel_option = click.option(
+    "--kernel", "kernels", multiple=True, metavar="NAME",
+    help="Only launches of this kernel (as in the source, or mangled); may be given again.",
+)  # fmt: skip
 
 
 def _use_energy_table(_context: click.Context, _option: click.Parameter, path: Path | None) -> None:
@@ -200,6 +206,7 @@ def checkpoint(
     """
     from .checkpoint_command import record
 
+    require_writable(output)
     sys.exit(record(list(command), make_config(preset_name, config_text, mode), place, output, stop))
 
 
@@ -210,19 +217,26 @@ def checkpoint(
 @click.option("--from", "recordings", multiple=True, type=click.Path(path_type=Path), metavar="FILE.json",
               help="Launches recorded before (VORTEX_PROFILE=FILE.json, --json) instead of a COMMAND.")
 @click.option("--json", "data", type=click.Path(path_type=Path), metavar="FILE", help="Write the launches as JSON too.")
+@click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write a row for every line of every kernel, with all counts.")
+@click.option("--top", type=click.IntRange(0), default=5, show_default=True, metavar="N",
+              help="Lines of source to name behind the table of kernels.")
+@kernel_option
 @click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where source files are that were compiled elsewhere.")
 @click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/timeline.md); takes longer.")
 @energy_table_option
 @shape_options
 def profile(
-    command: tuple[str, ...], output: Path, recordings: tuple[Path, ...], data: Path | None, folders: tuple[Path, ...],
-    timeline: bool, preset_name: str | None, config_text: str | None, mode: str | None,
+    command: tuple[str, ...], recordings: tuple[Path, ...], timeline: bool, kernels: tuple[str, ...],
+    preset_name: str | None, config_text: str | None, mode: str | None, **outputs: Any,
 ) -> None:
     """Run COMMAND, a CUDA or OpenCL program, and write one page that shows where its kernels' cycles go.
 
     Cycles, instructions, lanes, stalls and cache misses stand beside every source line (compile with nvcc -G or
-    -lineinfo) and instruction. Kernels run in timing mode unless told otherwise. The exit status is the program's.
+    -lineinfo) and instruction; a table of kernels and the most expensive lines goes to the standard error. Kernels run
+    in timing mode unless told otherwise. Ctrl-C ends the program; what ran until then is on the page. The exit status
+    is the program's.
 
     \b
     Examples:
@@ -231,22 +245,50 @@ def profile(
       vortex-sim profile --timeline ./a.out
       vortex-sim profile --from launch.6727.1.json -o launch.html
     """
-    from .profile_command import read, recorded, write_page
+    from .profile_command import Outputs, of_kernels, read, recorded
 
+    wanted = Outputs(**outputs)
     if bool(command) == bool(recordings):
         raise click.UsageError("give a COMMAND to run, or --from FILE.json")
     if recordings and timeline:
         raise click.UsageError("--timeline records a COMMAND")
+    require_writable(*wanted.files())
     if recordings:
-        write_page([launch for path in recordings for launch in read(path)], output, list(folders), data)
+        wanted.write(of_kernels([launch for path in recordings for launch in read(path)], kernels))
         return
     config = make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
     if timeline and config.mode != "timing":
         raise click.UsageError("--timeline needs timing mode")
     status, launches, timelines = recorded(list(command), config, timeline)
-    write_page(launches, output, list(folders), data, timelines)
-    click.echo(f"{len(launches)} launch{'' if len(launches) == 1 else 'es'} in {output}", err=True)
-    sys.exit(status if status >= 0 else 128 - status)
+    if not launches:
+        click.echo(f"vortex-sim: error: no launch was profiled; the program ended with status {status}", err=True)
+        sys.exit(status or 1)
+    wanted.write(of_kernels(launches, kernels), timelines)
+    sys.exit(status)
+
+
+@main.command()
+@click.argument("before", type=click.Path(path_type=Path))
+@click.argument("after", type=click.Path(path_type=Path))
+@click.option("--top", type=click.IntRange(0), default=10, show_default=True, metavar="N",
+              help="Lines of source to name behind the table of kernels.")
+@kernel_option
+def compare(before: Path, after: Path, top: int, kernels: tuple[str, ...]) -> None:
+    """Show what changed from one profile to another: BEFORE and AFTER are files of 'vortex-sim profile --json'.
+
+    Kernels come with their cycles and speed-up, then the source lines whose cycles changed most. The program may be
+    another build of the same source, or the device another.
+
+    \b
+    Examples:
+      vortex-sim profile --json a.json ./a.out
+      vortex-sim profile --json b.json --config dcache_size=32K ./a.out
+      vortex-sim compare a.json b.json
+    """
+    from .profile_command import of_kernels, read
+    from .profile_tables import comparison
+
+    click.echo(comparison(of_kernels(read(before), kernels), of_kernels(read(after), kernels), top), nl=False)
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
@@ -290,10 +332,12 @@ def timeline(
     config = make_config(preset_name, config_text, mode or "timing")
     if config.mode != "timing":
         raise click.UsageError("a timeline needs timing mode")
+    output = output or Path("timeline.json")
+    require_writable(output, plot)
     options = timeline_from(from_cycle, to_cycle, interval, events)
     status, files = recorded(list(command), config, options)
-    write_timeline(files, output or Path("timeline.json"), plot, per_core)
-    sys.exit(status if status >= 0 else 128 - status)
+    write_timeline(files, output, plot, per_core)
+    sys.exit(status)
 
 
 def timeline_from(from_cycle: int | None, to_cycle: int | None, interval: int, events: int) -> TimelineOptions:

@@ -91,7 +91,7 @@ class Machine(MachineState):
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument, self.timing is None and self.executor == "run_native")
-            self._begin_trace()
+            self._begin_trace(argument)
         self.stopping = False
         self.update_rights()
         self.warm_up()
@@ -334,12 +334,13 @@ class Machine(MachineState):
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
             self.console_lines.clear()
 
-    def _begin_trace(self) -> None:
+    def _begin_trace(self, argument: int) -> None:
         """Let a launch be recorded, if it is to be."""
         if self.recorder is not None and self.timing is not None:
+            from .launch_names import kernel_name
             from .timeline import BUFFER
 
-            self.recorder.begin()
+            self.recorder.begin(kernel_name(self, argument))
             self.timing.enable_trace(BUFFER, *self.recorder.window())
 
     def _drain_trace(self) -> None:

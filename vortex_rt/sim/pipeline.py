@@ -52,6 +52,7 @@ E_IBUFFER, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU
     int(F.FIRST_EVENT) + PROFILED.index(counter)
     for counter in (K.IBUFFER_STALLS, K.STALLS_ALU, K.STALLS_FPU, K.STALLS_CSR, K.STALLS_WCTL, K.STALLS_LSU)
 )
+E_STALLS_OWN = int(F.FIRST_EVENT) + PROFILED.index(K.STALLS_DOT8)
 DUE_COMMIT = (1 << D_DONE) | (((1 << UNITS) - 1) << D_COMMIT)
 DUE_DISPATCH = ((1 << UNITS) - 1) << D_DISPATCH
 DUE_COLLECT = 1 | (1 << D_GATHERED) | (((1 << MAX_COLLECTORS) - 1) << D_COLLECTED)
@@ -59,7 +60,7 @@ DUE_COLLECT = 1 | (1 << D_GATHERED) | (((1 << MAX_COLLECTORS) - 1) << D_COLLECTE
 
 @compiled
 def stall_column(unit: Any) -> Any:
-    """Return (counter, event or -1) of scoreboard stalls on a result of ``unit``."""
+    """Return (counter, event of a profile) of scoreboard stalls on a result of ``unit``."""
     if unit <= DIV:
         return S(K.STALLS_ALU), S(E_STALLS_ALU)
     if unit <= FSQRT_CLASS:
@@ -69,7 +70,7 @@ def stall_column(unit: Any) -> Any:
     if unit == WCTL:
         return S(K.STALLS_WCTL), S(E_STALLS_WCTL)
     if unit >= FIRST_OWN:
-        return S(K.STALLS_DOT8) + unit - FIRST_OWN, S(-1)
+        return S(K.STALLS_DOT8) + unit - FIRST_OWN, S(E_STALLS_OWN) + unit - FIRST_OWN
     return S(K.STALLS_LSU), S(E_STALLS_LSU)
 
 
@@ -188,7 +189,7 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         tc[core, K.SCOREBOARD_STALLS] += stall
         tc[core, column] += stall
         slots[slot, SL.BLAME] = column
-        if place >= 0 and event >= 0:
+        if place >= 0:
             profile[place, event] += stall
     if place >= 0:
         profile[place, F.WAIT] += now - slots[slot, SL.DECODE] - 1

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 EVENTS = tuple(counter.name.lower() for counter in PROFILED)
 """Names of an entry's events."""
+RESULT = ("cycles", "instructions", "thread_instructions")
+"""What a launch came to; cycles are the device's."""
 UNKNOWN = CodeLocation()
 
 
@@ -102,14 +104,18 @@ def by_function(machine: MachineState) -> list[Entry]:
     return _grouped(machine, "function")
 
 
-def as_data(machine: MachineState) -> dict[str, Any]:
-    """Return the whole profile for JSON: ``functions``, ``lines``, and ``instructions`` with where they stand, and in
-    timing mode the ``energy`` of the run.
+def as_data(machine: MachineState, kernel: str = "") -> dict[str, Any]:
+    """Return the whole profile for JSON: the ``kernel`` that was launched, where it is known, what the launch came to
+    (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, and in timing mode the
+    ``energy`` of the run.
     """
+    result = machine.last_result
     energy = {} if machine.timing is None else {"energy": counters_with_energy(machine)["energy"]}
     return {
         "configuration": machine.config.describe(),
         "mode": machine.config.mode,
+        "kernel": kernel,
+        **({"result": {name: getattr(result, name) for name in RESULT}} if result is not None else {}),
         **energy,
         "functions": [entry.data() for entry in by_function(machine)],
         "lines": [entry.data() for entry in by_line(machine)],

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,12 @@ import click
 
 from .config import Config
 from .files import write_file
-from .profile_page import page
-from .timeline_command import wait_for_writers
+from .launch_names import is_named
+from .profile_file import MARK
+from .profile_page import kernel_name, merged, page, sources
+from .profile_tables import as_csv, summary
+from .recorded_program import run_program, wait_for_writers
+from .symbols import short_name
 from .timeline_plot import outline
 from .trace import read_trace
 
@@ -31,19 +36,15 @@ def recorded(
         folder = Path(name)
         (folder / "device.toml").write_text(config.toml(), encoding="utf-8")
         environment = {
-            **os.environ,
-            "VORTEX_PROFILE": str(folder / "launch.json"),
-            "VORTEX_CONFIG": str(folder / "device.toml"),
-            "VORTEX_MODE": config.mode,
-        }
+            **os.environ, "VORTEX_PROFILE": str(folder / "launch.json"), "VORTEX_PROFILE_MARK": "1",
+            "VORTEX_CONFIG": str(folder / "device.toml"), "VORTEX_MODE": config.mode,
+        }  # fmt: skip
         if timeline:
             environment |= {"VORTEX_TRACE": str(folder / "timeline.json"), "VORTEX_TRACE_OPTIONS": "events=0"}
-        try:
-            status = subprocess.run(command, env=environment, check=False).returncode
-        except OSError as error:
-            raise click.ClickException(f"{command[0]}: {error.strerror}") from None
-        files = sorted(folder.glob("launch.*.json"), key=lambda path: [int(part) for part in path.name.split(".")[1:3]])
+        status = run_program(command, environment)
+        wait_for_writers(folder, f"*{MARK}")
         wait_for_writers(folder, "timeline.*.json")
+        files = sorted(folder.glob("launch.*.json"), key=lambda path: [int(part) for part in path.name.split(".")[1:3]])
         timelines = [data for path in sorted(folder.glob("timeline.*.json")) for data in read_trace(path)["timelines"]]
         return (
             status, [json.loads(path.read_text(encoding="utf-8")) for path in files],
@@ -51,20 +52,52 @@ def recorded(
         )  # fmt: skip
 
 
-def write_page(
-    profiles: list[dict[str, Any]], output: Path, folders: list[Path], data: Path | None,
-    timelines: list[dict[str, Any]] | None = None,
-) -> None:  # fmt: skip
-    """Write the page of launches, and the launches themselves to `data`. Raises click.ClickException if they make no
-    page.
+@dataclass(frozen=True)
+class Outputs:
+    """What is made of profiles: the page ``output`` with sources also from ``folders``, the profiles themselves in
+    ``data``, a ``table`` (CSV), and a summary with the ``top`` most expensive lines.
     """
-    try:
-        text = page(profiles, folders, timelines)
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
-    write_file(output, text.encode())
-    if data:
-        write_file(data, (json.dumps(profiles, indent=1) + "\n").encode())
+
+    output: Path
+    data: Path | None
+    table: Path | None
+    folders: tuple[Path, ...]
+    top: int
+
+    def files(self) -> tuple[Path | None, ...]:
+        """The files that will be written."""
+        return self.output, self.data, self.table
+
+    def write(self, profiles: list[dict[str, Any]], timelines: list[dict[str, Any]] | None = None) -> None:
+        """Write all of it; the summary to the standard error. Raises click.ClickException if it makes no page."""
+        if self.data:  # first, as nothing can be wrong with it
+            write_file(self.data, (json.dumps(profiles, indent=1) + "\n").encode())
+        folders = list(self.folders)
+        try:
+            text = page(profiles, folders, timelines)
+        except ValueError as error:
+            raise click.ClickException(str(error)) from None
+        write_file(self.output, text.encode())
+        if self.table:
+            write_file(self.table, as_csv(profiles).encode())
+        click.echo(summary(profiles, self.top, sources(merged(profiles), folders)), nl=False, err=True)
+        click.echo(f"{len(profiles)} launch{'' if len(profiles) == 1 else 'es'} in {self.output}", err=True)
+
+
+def of_kernels(profiles: list[dict[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the launches of these kernels, all without any name. Raises click.ClickException for a name of none."""
+    called = [kernel_name(profile) for profile in profiles]
+    for name in names:
+        if not any(is_named(kernel, name) for kernel in called):
+            known = ", ".join(sorted(set(map(short_name, called)))) or "none"
+            raise click.ClickException(f"no kernel {name} was launched; there are: {known}")
+    if not names:
+        return profiles
+    return [
+        profile
+        for profile, kernel in zip(profiles, called, strict=True)
+        if any(is_named(kernel, name) for name in names)
+    ]
 
 
 def read(path: Path) -> list[dict[str, Any]]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..cxx_names import demangled
 from .energy import added
 from .symbols import START_UP
 
@@ -17,26 +19,32 @@ COUNTS = ("executed", "threads", "wait", "cycles")
 
 
 def kernel_name(profile: dict[str, Any]) -> str:
-    """Return what a launch is called: its most expensive function beside the start-up code."""
+    """Return what a launch is called: its kernel, or where that is not known (images) its most expensive function
+    beside the start-up code.
+    """
+    if profile.get("kernel"):
+        return str(profile["kernel"])
     names = [str(entry["where"]) for entry in profile["functions"]]
     return next((name for name in names if name != START_UP), names[0] if names else "nothing executed")
 
 
 def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return one entry a kernel, most expensive first: `name`, `launches` and `instructions` with summed counts,
-    and `energy` where all launches have one.
+    """Return one entry a kernel, most expensive first: `name`, `launches`, the device's `cycles` (0 in recordings that
+    do not have them) and `instructions` with summed counts, and `energy` where all launches have one.
 
     `profiles` are launches as `profile.as_data` gives them.
     """
     kernels: dict[str, dict[str, Any]] = {}
     for profile in profiles:
         kernel = kernels.setdefault(
-            name := kernel_name(profile), {"name": name, "launches": 0, "instructions": {}, "energies": []}
+            name := kernel_name(profile),
+            {"name": name, "launches": 0, "cycles": 0, "instructions": {}, "energies": []},
         )
         kernel["launches"] += 1
+        kernel["cycles"] += profile.get("result", {}).get("cycles", 0)
         kernel["energies"] += [profile["energy"]] if "energy" in profile else []
         for entry in profile["instructions"]:
-            key = entry["pc"], entry["where"]
+            key = entry["pc"], entry["where"], entry["function"], entry["file"], entry["line"]
             known = kernel["instructions"].get(key)
             if known is None:
                 kernel["instructions"][key] = {**entry, "events": dict(entry["events"])}
@@ -54,6 +62,23 @@ def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for name, kernel in kernels.items()
     }
     return sorted(kernels.values(), key=lambda kernel: -weight[kernel["name"]])
+
+
+def _names(kernels: list[dict[str, Any]]) -> set[str]:
+    """Names of kernels and functions."""
+    functions = {row["function"] for kernel in kernels for row in kernel["instructions"]}
+    return functions | {kernel["name"] for kernel in kernels}
+
+
+def _renamed(kernel: dict[str, Any], plain: Callable[[str], str]) -> dict[str, Any]:
+    """Return a kernel with names of C++ as they were written."""
+    rows = [{**row, "function": plain(row["function"])} for row in kernel["instructions"]]
+    return {**kernel, "name": plain(kernel["name"]), "instructions": rows}
+
+
+def _with_plain_launches(timeline: dict[str, Any], plain: Callable[[str], str]) -> dict[str, Any]:
+    launches = [{**launch, "kernel": plain(launch["kernel"])} for launch in timeline["launches"]]
+    return {**timeline, "launches": launches}
 
 
 def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, list[str]]:
@@ -83,12 +108,14 @@ def page(
     if len(configurations) > 1:
         raise ValueError(f"profiles of different devices: {'; '.join(configurations)}")
     kernels = merged(profiles)
+    plain = demangled(_names(kernels))
+    kernels = [_renamed(kernel, plain) for kernel in kernels]
     data = {
         "configuration": configurations[0],
         "mode": profiles[0]["mode"],
         "kernels": kernels,
         "sources": sources(kernels, folders or []),
-        "timelines": timelines or [],
+        "timelines": [_with_plain_launches(timeline, plain) for timeline in timelines or []],
     }
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # nothing in it ends the script element
     return Path(__file__).with_name("profile_page.html").read_text(encoding="utf-8").replace("@DATA@", text)

@@ -13,15 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..abi import ABI_VERSION, offsets
 from ..failures import Failure
 from .checkpoint import save
 from .config import ConfigError, parse_size
 from .errors import SimulationError
+from .launch_names import is_named, kernel_name
 from .machine import Machine
 from .results import RunResult
 
-ENTRY = offsets()["entry"]
 EACH = "{}"
 """In a file's name: the launch's number and kernel, a file each."""
 PLACE = re.compile(r"(?P<kernel>[A-Za-z_.$][\w.$]*)(:(?P<launch>\d+))?(\+(?P<count>\w+))?|(?P<all>\w+)")
@@ -52,20 +51,6 @@ def parse_place(text: str) -> StopPlace:
         return place
     except ValueError:
         raise ConfigError(f"'{text}' is no place: INSTRUCTIONS or KERNEL[:LAUNCH][+INSTRUCTIONS]") from None
-
-
-def kernel_name(machine: Machine, argument: int) -> str:
-    """Return the kernel of a launch by its launch block, empty if the program has none or its symbols are not known."""
-    if machine.vortex_runtime or machine.symbols is None:
-        return ""
-    if int.from_bytes(machine.read(argument, 4), "little") != ABI_VERSION:
-        return ""
-    return str(machine.symbols.locate(int.from_bytes(machine.read(argument + ENTRY, 8), "little")).function)
-
-
-def is_named(kernel: str, name: str) -> bool:
-    """Whether a user's name is that of a kernel: the same, or the function's in a mangled one."""
-    return kernel == name or bool(re.match(rf"_ZL?(N\w*?)?{len(name)}{re.escape(name)}(?!\d)", kernel))
 
 
 class ProgramCheckpoint:

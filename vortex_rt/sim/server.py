@@ -31,8 +31,8 @@ from .protocol import NO_CORE, Message
 from .results import RunResult
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
+    from .profile_file import ProfileFiles
     from .program_checkpoint import ProgramCheckpoint
     from .timeline_file import TimelineFile
 
@@ -130,6 +130,7 @@ class Server:
         self.checkpoint: ProgramCheckpoint | None = None
         self.last_failure: SimulationError | None = None
         self.timeline: TimelineFile | None = None
+        self.profiles: ProfileFiles | None = None
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -180,6 +181,12 @@ class Server:
             from .timeline_file import TimelineFile
 
             self.timeline = TimelineFile.opened(self.machine)
+        if os.environ.get("VORTEX_PROFILE"):
+            from pathlib import Path
+
+            from .profile_file import ProfileFiles
+
+            self.profiles = ProfileFiles(Path(os.environ["VORTEX_PROFILE"]))
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
@@ -201,7 +208,8 @@ class Server:
         start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
         self.running, self.abort, self.last_failure = True, None, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
-        self.prepare_reports(start_pc)
+        if self.profiles is not None:
+            self.profiles.begin(self.machine, start_pc, argument)
         try:
             reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME))
         finally:
@@ -239,26 +247,14 @@ class Server:
             return machine.run(start_pc, argument, self.should_stop, resume)
         return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume)
 
-    def prepare_reports(self, start_pc: int) -> None:
-        """Switch on what VORTEX_PROFILE asks for."""
-        if os.environ.get("VORTEX_PROFILE"):
-            from pathlib import Path
-
-            from .image import load_image
-
-            ranges = load_image(Path(self.machine.symbols.path)).code if self.machine.symbols is not None else ()
-            low, high = (
-                min((low for low, _ in ranges), default=start_pc),
-                max((high for _, high in ranges), default=start_pc + (1 << 20)),
-            )
-            self.machine.profile(low, high)
-
     def write_reports(self) -> None:
         """Write counters and profile of the launch and, now and then, the timeline; a file that cannot be written is
         reported and does not disturb the host.
         """
         if self.timeline is not None:
             self.timeline.launched(self.machine.recorder)
+        if self.profiles is not None:
+            self.profiles.launched(self.machine, self.launches)
         try:
             if os.environ.get("VORTEX_COUNTERS"):
                 import json
@@ -267,36 +263,17 @@ class Server:
 
                 with open(os.environ["VORTEX_COUNTERS"], "a", encoding="utf-8") as file:
                     file.write(json.dumps(counters(self.machine)) + "\n")
-            if os.environ.get("VORTEX_PROFILE"):
-                import json
-
-                from . import profile
-
-                path = self.numbered(os.environ["VORTEX_PROFILE"])
-                if path.suffix == ".json":
-                    path.write_text(json.dumps(profile.as_data(self.machine), indent=1) + "\n", encoding="utf-8")
-                elif path.suffix == ".html":
-                    from .profile_page import page
-
-                    path.write_text(page([profile.as_data(self.machine)]), encoding="utf-8")
-                else:
-                    path.write_text(profile.report(self.machine), encoding="utf-8")
         except OSError as error:
             print(f"vortex-sim: {error}", file=sys.stderr)
 
     def finish(self) -> None:
         """Write the timeline of all launches."""
+        if self.profiles is not None:
+            self.profiles.finish()
         if self.timeline is not None:
             with REPORTING:
                 self.timeline.finish(self.machine.recorder)
             self.timeline = None
-
-    def numbered(self, name: str) -> Path:
-        """Return ``name`` with process and launch number before its suffix."""
-        from pathlib import Path
-
-        path = Path(name)
-        return path.with_name(f"{path.stem}.{os.getpid()}.{self.launches}{path.suffix}")
 
     def should_stop(self) -> Failure | None:
         """Handle what the host sent during a run."""

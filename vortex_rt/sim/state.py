@@ -148,7 +148,7 @@ class F(enum.IntEnum):
     WAIT = 2  # timing mode: cycles from decode to issue
     CYCLES = 3  # timing mode: cycles from the warp's previous issue to this one
     FIRST_EVENT = 4  # timing mode: what timing_state.PROFILED counted meanwhile
-    COUNT = 20
+    COUNT = 28
 
 
 class W(enum.IntEnum):

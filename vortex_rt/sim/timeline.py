@@ -179,11 +179,11 @@ class TimelineRecorder:
         start = self.launches[-1].start
         return max(0, self.options.first - start), max(0, self.options.last - start)
 
-    def begin(self) -> None:
-        """A launch starts."""
+    def begin(self, kernel: str = "") -> None:
+        """A launch starts, of a kernel whose name may be known."""
         if self.launches:
             self.launches[-1].counts.clear()  # kept so far for a launch that goes on after a breakpoint
-        self.launches.append(TimelineLaunch(self.end))
+        self.launches.append(TimelineLaunch(self.end, kernel))
         self._issued = np.full(self._warps, -1)  # of each warp's last instruction
         self._lives = np.zeros(self._warps, dtype=bool)
         self._barrier = np.full(self._warps, -1)  # when it arrived at the barrier that it waits at
@@ -243,16 +243,20 @@ class TimelineRecorder:
         launch = self.launches[-1]
         launch.end, launch.instructions = launch.start + result.cycles, result.instructions
         launch.finished, launch.energy = finished, energy
-        weights: Counter[str] = Counter()
-        for pc, count in launch.counts.items():
-            weights[symbols.locate(pc).function if symbols is not None else ""] += count
-        names = [name for name, _ in weights.most_common() if name and name != START_UP]
-        launch.kernel = next(iter(names), f"launch {len(self.launches)}")
+        launch.kernel = launch.kernel or self._busiest_function(symbols)
         for rows in launch.rows:
             words = dict(zip(rows[:, R.PC].tolist(), rows[:, R.WORD].tolist(), strict=True))
             for pc in words.keys() - launch.code.keys():
                 place = str(symbols.locate(pc)) if symbols is not None else ""
                 launch.code[pc] = disassemble(words[pc], pc, self.config.xlen), place
+
+    def _busiest_function(self, symbols: Any) -> str:
+        """What the last launch is called where its kernel is not known: an image's."""
+        weights: Counter[str] = Counter()
+        for pc, count in self.launches[-1].counts.items():
+            weights[symbols.locate(pc).function if symbols is not None else ""] += count
+        names = [name for name, _ in weights.most_common() if name and name != START_UP]
+        return next(iter(names), f"launch {len(self.launches)}")
 
     def data(self) -> dict[str, Any]:
         """Return all but the single instructions, for JSON."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
-import signal
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from typing import Any
 import click
 
 from .config import Config
+from .recorded_program import run_program, wait_for_writers
 from .timeline import TimelineOptions
 from .timeline_file import PROGRESS
 from .timeline_plot import plot_timelines
@@ -25,8 +24,6 @@ from .trace import THREADS, read_trace, write_events
 DEVICE = 10_000
 """Between the process numbers of one device's tracks and the next one's; between the threads' ``THREADS`` times that.
 """
-PATIENCE = 60.0
-"""Seconds that simulator processes get to write what they have when the program has ended."""
 
 
 def recorded(command: list[str], config: Config, options: TimelineOptions) -> tuple[int, list[dict[str, Any]]]:
@@ -42,53 +39,22 @@ def recorded(command: list[str], config: Config, options: TimelineOptions) -> tu
             **os.environ, "VORTEX_TRACE": str(folder / "launches.json"), "VORTEX_TRACE_OPTIONS": options.text(),
             "VORTEX_TRACE_PROGRESS": "1", "VORTEX_CONFIG": str(folder / "device.toml"), "VORTEX_MODE": config.mode,
         }  # fmt: skip
-        before = signal.signal(signal.SIGINT, lambda *_: None)  # the program gets it too, and ends
-        try:
-            process = subprocess.Popen(command, env=environment)
-            _wait(process, folder)
-        except OSError as error:
-            raise click.ClickException(f"{command[0]}: {error.strerror}") from None
-        finally:
-            signal.signal(signal.SIGINT, before)
+        status = run_program(command, environment, functools.partial(_tell, folder) if sys.stderr.isatty() else None)
         wait_for_writers(folder, "launches.*.json")
         files = sorted(folder.glob("launches.*.json"), key=lambda path: int(path.suffixes[0][1:]))
-        return process.returncode, [read_trace(path) for path in files]
+        return status, [read_trace(path) for path in files]
 
 
-def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
-    """Wait for the program; on a terminal show how far a long one is."""
-    began = time.monotonic()
-    while True:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(1)
-            return
-        if not sys.stderr.isatty() or time.monotonic() - began < 3:
-            continue
-        launches = cycles = 0
-        for path in folder.glob(f"*{PROGRESS}"):
-            with contextlib.suppress(OSError, ValueError):
-                more = json.loads(path.read_text())
-                launches, cycles = launches + more[0], cycles + more[1]
-        click.echo(
-            f"\r{launches} launches, {cycles / 1e6:.2f} M cycles after {time.monotonic() - began:.0f} s ", nl=False,
-            err=True,
-        )
-
-
-def wait_for_writers(folder: Path, pattern: str) -> None:
-    """Wait until the simulator processes that write a folder's files have ended, or PATIENCE is over."""
-    deadline = time.monotonic() + PATIENCE
-    while any(map(_is_alive, folder.glob(pattern))) and time.monotonic() < deadline:
-        time.sleep(0.05)
-
-
-def _is_alive(path: Path) -> bool:
-    """Whether the simulator process that writes a file still runs."""
-    try:
-        status = Path(f"/proc/{path.suffixes[0][1:]}/stat").read_text()
-    except OSError:
-        return False
-    return status.rpartition(")")[2].split()[0] != "Z"
+def _tell(folder: Path, seconds: float) -> None:
+    """Show how far a long program is."""
+    if seconds < 3:
+        return
+    launches = cycles = 0
+    for path in folder.glob(f"*{PROGRESS}"):
+        with contextlib.suppress(OSError, ValueError):
+            more = json.loads(path.read_text())
+            launches, cycles = launches + more[0], cycles + more[1]
+    click.echo(f"\r{launches} launches, {cycles / 1e6:.2f} M cycles after {seconds:.0f} s ", nl=False, err=True)
 
 
 def merged(files: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], Iterator[dict[str, Any]]]:

@@ -87,9 +87,11 @@ class K(enum.IntEnum):
 PROFILED = (
     K.STALLS_ALU, K.STALLS_FPU, K.STALLS_LSU, K.STALLS_CSR, K.STALLS_WCTL, K.IBUFFER_STALLS, K.OPERAND_STALLS,
     K.LSU_STALLS, K.LOAD_LATENCY, K.LOCAL_BANK_STALLS, K.COALESCER_MISSES, K.ICACHE_MISSES, K.DCACHE_READS,
-    K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.MEMORY_READS,
+    K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.MEMORY_READS, *(k for k in K if K.STALLS_DOT8 <= k < K.DOT8_INSTRUCTIONS),
 )
-"""The counters that a profile has for every instruction, as many as `state.F` has room for."""
+"""The counters that a profile has for every instruction, at most as many as `state.F` has room for; the last are the
+stalls of units of their own.
+"""
 
 
 TRACED = (

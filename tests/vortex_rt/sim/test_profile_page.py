@@ -55,7 +55,7 @@ def shown(tmp_path, text, state=""):
 
 
 def test_a_profile_has_room_for_its_events():
-    assert len(PROFILED) == F.COUNT - F.FIRST_EVENT
+    assert len(PROFILED) <= F.COUNT - F.FIRST_EVENT
 
 
 def test_launches_of_a_kernel_are_added_up():

@@ -7,7 +7,8 @@ import sys
 import click
 
 from vortex_rt.cuda.tools.profile_events import RecordedProfile
-from vortex_rt.cuda.tools.recording import demangled, recorded
+from vortex_rt.cuda.tools.recording import recorded
+from vortex_rt.cxx_names import demangled
 
 PREFIX = "==vortex-memcheck== "
 SHOWN = 20  # allocations that are listed one by one

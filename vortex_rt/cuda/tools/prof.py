@@ -13,7 +13,8 @@ from pathlib import Path
 import click
 
 from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
-from vortex_rt.cuda.tools.recording import demangled, recorded
+from vortex_rt.cuda.tools.recording import recorded
+from vortex_rt.cxx_names import demangled
 
 HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns"))

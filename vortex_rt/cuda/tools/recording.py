@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,17 +15,6 @@ import click
 from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
-
-
-def demangled(names: Iterable[str]) -> Callable[[str], str]:
-    """Return a function that says C++ names as they were written, if the tool for it is installed."""
-    tool = next(filter(None, map(shutil.which, ("llvm-cxxfilt-19", "llvm-cxxfilt", "c++filt"))), None)
-    mangled = sorted(name for name in set(names) if name.startswith("_Z"))
-    if tool is None or not mangled:
-        return lambda name: name
-    done = subprocess.run([tool], input="\n".join(mangled), capture_output=True, text=True, check=False)
-    plain = dict(zip(mangled, done.stdout.splitlines(), strict=False))
-    return lambda name: plain.get(name, name)
 
 
 def run(command: Sequence[str], events: Path, **variables: str) -> int:

@@ -1,0 +1,20 @@
+"""C++ names as they were written."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable
+
+_TOOLS = ("llvm-cxxfilt-19", "llvm-cxxfilt", "c++filt")
+
+
+def demangled(names: Iterable[str]) -> Callable[[str], str]:
+    """Return a function that says C++ names as they were written, if the tool for it is installed."""
+    tool = next(filter(None, map(shutil.which, _TOOLS)), None)
+    mangled = sorted(name for name in set(names) if name.startswith("_Z"))
+    if tool is None or not mangled:
+        return lambda name: name
+    done = subprocess.run([tool], input="\n".join(mangled), capture_output=True, text=True, check=False)
+    plain = dict(zip(mangled, done.stdout.splitlines(), strict=False))
+    return lambda name: plain.get(name, name)

@@ -1,0 +1,190 @@
+"""Profiles as tables: a summary of kernels and lines for the terminal, CSV, and the differences of two recordings."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..cxx_names import demangled
+from .profile_page import merged
+
+STALL = "stalls_"
+GONE = "–"
+
+
+@dataclass
+class CostRow:
+    """What a kernel, or a line of one, came to over all launches; ``device_cycles`` are a kernel's only."""
+
+    kernel: str
+    file: str = ""
+    line: int = 0
+    launches: int = 0
+    device_cycles: int = 0
+    executed: int = 0
+    threads: int = 0
+    cycles: int = 0
+    events: Counter[str] = field(default_factory=Counter)
+
+    def add(self, entry: dict[str, Any]) -> None:
+        """Add an instruction of a profile."""
+        self.executed += entry["executed"]
+        self.threads += entry["threads"]
+        self.cycles += entry["cycles"]
+        self.events.update(entry["events"])
+
+    @property
+    def cost(self) -> int:
+        """What rows are sorted by: cycles of warps, in functional mode instructions."""
+        return self.cycles or self.executed
+
+    @property
+    def time(self) -> int:
+        """What two recordings are compared by: a kernel's device cycles where they are known, else the cost."""
+        return self.device_cycles or self.cost
+
+    @property
+    def lanes(self) -> float:
+        """Active lanes of an instruction, on average."""
+        return self.threads / self.executed if self.executed else 0.0
+
+    @property
+    def main_stall(self) -> str:
+        """The unit whose results were mostly waited for, with its part of the cycles; empty if nothing waited."""
+        stalls = {name: count for name, count in self.events.items() if name.startswith(STALL)}
+        name = max(stalls, key=lambda each: stalls[each], default="")
+        return f"{name.removeprefix(STALL)} {stalls[name] / self.cycles:.0%}" if name and self.cycles else ""
+
+    @property
+    def place(self) -> str:
+        """File and line for people."""
+        return f"{Path(self.file).name}:{self.line}" if self.file else "(no line)"
+
+
+def kernel_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
+    """Return a row a kernel, most expensive first."""
+    rows = []
+    for kernel in merged(profiles):
+        row = CostRow(kernel["name"], launches=kernel["launches"], device_cycles=kernel["cycles"])
+        for entry in kernel["instructions"]:
+            row.add(entry)
+        rows.append(row)
+    return rows
+
+
+def line_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
+    """Return a row for every line of every kernel, most expensive first; what has no line is one row of its kernel."""
+    rows: dict[tuple[str, str, int], CostRow] = {}
+    for kernel in merged(profiles):
+        for entry in kernel["instructions"]:
+            place = kernel["name"], entry["file"], entry["line"]
+            rows.setdefault(place, CostRow(*place)).add(entry)
+    return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line))
+
+
+def summary(profiles: list[dict[str, Any]], top: int, sources: dict[str, list[str]]) -> str:
+    """Return the kernels, and the ``top`` most expensive lines, as text; ``sources`` are lines of files by name."""
+    kernels, lines = kernel_rows(profiles), line_rows(profiles)
+    plain = demangled(row.kernel for row in kernels)
+    total = sum(row.cost for row in kernels) or 1
+    out = [
+        f"{'share':>7} {'launches':>8} {'cycles':>12} {'instructions':>12} {'IPC':>6} {'lanes':>6}"
+        f"  {'main stall':<10}  kernel"
+    ]
+    for row in kernels:
+        ipc = f"{row.executed / row.device_cycles:6.3f}" if row.cycles and row.device_cycles else f"{GONE:>6}"
+        cycles = f"{row.device_cycles:12,}" if row.cycles and row.device_cycles else f"{GONE:>12}"
+        out.append(
+            f"{row.cost / total:7.1%} {row.launches:8} {cycles} {row.executed:12,} {ipc} {row.lanes:6.1f}"
+            f"  {row.main_stall:<10}  {plain(row.kernel)}"
+        )
+    if top:
+        out.append(f"\n{'share':>7} {'executed':>12} {'lanes':>6}  {'main stall':<10}  line")
+    for row in lines[:top]:
+        text = sources.get(row.file, [])
+        code = text[row.line - 1].strip() if 0 < row.line <= len(text) else plain(row.kernel)
+        out.append(
+            f"{row.cost / total:7.1%} {row.executed:12,} {row.lanes:6.1f}  {row.main_stall:<10}  {row.place}  {code}"
+        )
+    return "\n".join(out) + "\n"
+
+
+def as_csv(profiles: list[dict[str, Any]]) -> str:
+    """Return a row for every line of every kernel, with all events, as CSV."""
+    rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line))
+    names = sorted({name for row in rows for name in row.events})
+    plain = demangled(row.kernel for row in rows)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["kernel", "file", "line", "executed", "threads", "cycles", *names])
+    for row in rows:
+        counts = [row.events[name] for name in names]
+        writer.writerow([plain(row.kernel), row.file, row.line or "", row.executed, row.threads, row.cycles, *counts])
+    return text.getvalue()
+
+
+def comparison(before: list[dict[str, Any]], after: list[dict[str, Any]], top: int) -> str:
+    """Return what changed between two recordings as text, in an order that depends on nothing but them: kernels by
+    device cycles, then the ``top`` lines whose cost changed most.
+    """
+    out = []
+    shapes = [sorted({str(profile["configuration"]) for profile in profiles}) for profiles in (before, after)]
+    for sign, shape in zip(("before:", "after: "), shapes, strict=True):
+        out.append(f"{sign} {'; '.join(shape)}")
+    kernels = _paired(kernel_rows(before), kernel_rows(after), lambda row: (row.kernel,))
+    plain = demangled(key[0] for key, _, _ in kernels)
+    out.append(f"\n{'before':>14} {'after':>14} {'speed-up':>9} {'instructions':>13}  {'main stall':<24}  kernel")
+    for key, old, new in kernels:
+        out.append(
+            f"{_count(old)} {_count(new)} {_ratio(old, new)} {_change(old, new):>13}"
+            f"  {_stalls(old, new):<24}  {plain(key[0])}"
+        )
+    lines = _paired(line_rows(before), line_rows(after), lambda row: (row.kernel, row.file, row.line))
+    changed = [item for item in lines if _cost(item[1]) != _cost(item[2])]
+    if top and changed:
+        out.append(f"\n{'before':>14} {'after':>14} {'change':>14}  {'main stall':<24}  line")
+    for _, old, new in changed[:top]:
+        some = new or old
+        assert some is not None
+        out.append(
+            f"{_count(old)} {_count(new)} {_cost(new) - _cost(old):+14,}  {_stalls(old, new):<24}  {some.place}"
+            + ("" if some.file else f"  {plain(some.kernel)}")
+        )
+    return "\n".join(out) + "\n"
+
+
+Pair = tuple[tuple[Any, ...], CostRow | None, CostRow | None]
+
+
+def _paired(
+    before: Iterable[CostRow], after: Iterable[CostRow], key: Callable[[CostRow], tuple[Any, ...]]
+) -> list[Pair]:
+    """Return (key, row before, row after), by how much they differ."""
+    old, new = {key(row): row for row in before}, {key(row): row for row in after}
+    pairs: list[Pair] = [(name, old.get(name), new.get(name)) for name in sorted({*old, *new})]
+    return sorted(pairs, key=lambda pair: -abs(_cost(pair[2]) - _cost(pair[1])))
+
+
+def _cost(row: CostRow | None) -> int:
+    return row.time if row else 0
+
+
+def _count(row: CostRow | None) -> str:
+    return f"{row.time:14,}" if row else f"{GONE:>14}"
+
+
+def _ratio(old: CostRow | None, new: CostRow | None) -> str:
+    return f"{old.time / new.time:8.2f}×" if old and new and new.time else f"{GONE:>9}"
+
+
+def _change(old: CostRow | None, new: CostRow | None) -> str:
+    return f"{new.executed / old.executed - 1:+.1%}" if old and new and old.executed else GONE
+
+
+def _stalls(old: CostRow | None, new: CostRow | None) -> str:
+    return f"{(old.main_stall if old else '') or GONE} → {(new.main_stall if new else '') or GONE}"
