@@ -52,6 +52,8 @@ class CompiledUnit:
         """clang's options for them, by pass."""
         self._changed: dict[str, dict[str, bytes]] = {}
         """Files that clang reads in another form, by pass and absolute name."""
+        self._options: list[str] = []
+        """clang's options that a pass turned out to need."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -112,9 +114,9 @@ class CompiledUnit:
         self.write(".empty", container.write(()))
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
-        read = self.overlay(repairs.HOST)
+        read = self.overlay(repairs.HOST), self._options
         content = self.device_container(self._device_pass())
-        if host is not None and read is not self.overlay(repairs.HOST):
+        if host is not None and read != (self.overlay(repairs.HOST), self._options):
             self.tools.finish(host)
             host = self._start_host(as_ir)
         made = self._finish_host(host, as_ir)
@@ -146,17 +148,25 @@ class CompiledUnit:
             dependencies=self.path(".host.d"),
             what=what,
         )
-        return self.tools.start([*line, *self.overlay(repairs.HOST)])
+        return self.tools.start([*line, *self.overlay(repairs.HOST), *self._options])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
         while process is not None:
             result = self.tools.finish(process)
-            if result.returncode == 0 or not self._repair(result.stderr, repairs.HOST)[repairs.HOST]:
+            if result.returncode == 0 or not self._once_more(result, repairs.HOST):
                 self._told(result)
                 self._add_files(".host.d")
                 return _content(self.path(".host"))
             process = self._start_host(as_ir)
         return b""
+
+    def _once_more(self, result: ToolResult, side: str) -> bool:
+        """Return whether a pass that failed is to be tried again, in another form."""
+        if self._repair(result.stderr, side)[side]:
+            return True
+        wanted = [option for option in repairs.options(result.stderr) if option not in self._options]
+        self._options = [*self._options, *wanted]
+        return bool(wanted)
 
     def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
@@ -169,11 +179,12 @@ class CompiledUnit:
             self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
         )
         for again in range(ROUNDS):
-            process = self.tools.start([*line, *self.overlay(), *(["-ferror-limit=0"] if again else [])])
+            all_errors = ["-ferror-limit=0"] if again else []
+            process = self.tools.start([*line, *self.overlay(), *self._options, *all_errors])
             if process is None:
                 return b""
             result = self.tools.finish(process)
-            if result.returncode == 0 or not self._repair(result.stderr, repairs.DEVICE)[repairs.DEVICE]:
+            if result.returncode == 0 or not self._once_more(result, repairs.DEVICE):
                 break
         self._told(result)
         self._add_files(".device.d")
