@@ -20,6 +20,7 @@ from pathlib import Path
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
+from vortex_rt.cuda.nvcc.commands import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
 
@@ -80,6 +81,11 @@ class Toolkit:
     def lib(self) -> Path:
         """Folder of the libraries."""
         return self.root / "lib64"
+
+    @property
+    def openmp(self) -> Path:
+        """Folder of the OpenMP library alone, for CMake's ``CMAKE_LIBRARY_PATH``."""
+        return self.lib / "openmp"
 
     @property
     def nvcc(self) -> Path:
@@ -151,6 +157,7 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
     for command, script in COMMANDS.items():
         _write_command(toolkit.bin / command, script, final, host)
+    _make_openmp(toolkit)
     _make_libdevice(nvvm / "libdevice")
     _write_cmake_packages(toolkit.lib / "cmake")
     for name in EMPTY_ARCHIVES:
@@ -171,6 +178,16 @@ def _write_command(path: Path, script: Path, final: Path, host: ToolkitHost) -> 
     words = shlex.join([str(host.python), "-I", "-S", str(script), str(final)])
     path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
     path.chmod(0o755)
+
+
+def _make_openmp(toolkit: Toolkit) -> None:
+    """Make what gives LLVM's OpenMP library, which has GCC's functions too, to programs that ask for GCC's: objects of
+    nvcc need LLVM's, and two of them in one process would count threads apart."""
+    library = Path(OPENMP_FOLDER, "libomp.so")
+    if library.is_file():
+        toolkit.openmp.mkdir()
+        (toolkit.lib / "libgomp.so").write_text(f"INPUT({library})\n")
+        (toolkit.openmp / "libgomp.so").symlink_to("../libgomp.so")
 
 
 def _make_libdevice(folder: Path) -> None:

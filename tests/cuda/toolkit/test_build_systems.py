@@ -46,6 +46,17 @@ def test_make_links_with_gcc_and_a_device_link_of_its_own(shell, toolkit):
     assert "Nothing to be done" in shell("makefile", "make", f"CUDA_DIR={toolkit.root}")
 
 
+def test_cmake_links_one_openmp_library(shell):
+    shell("openmp", "cmake", "-S", ".", "-B", "built")
+    shell("openmp", "cmake", "--build", "built")
+    assert shell("openmp", "./built/threads") == "111 111 3 96\n"
+
+
+def test_gcc_links_one_openmp_library(shell):
+    shell("openmp", "make")
+    assert shell("openmp", "./threads") == "111 111 3 96\n"
+
+
 @pytest.mark.skipif(cccl.find() is None, reason=f"needs {cccl.REQUIREMENT} (vortex-setup --with-cccl)")
 def test_cmake_finds_thrust_and_cub_in_the_toolkit(shell):
     """Their own files for CMake, where the compiler finds their headers."""

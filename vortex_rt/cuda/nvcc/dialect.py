@@ -1,11 +1,12 @@
 """What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
-leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``;
+leave them; in an ``asm`` statement operands without a comma between them, and registers with one ``%``, where only
+numbers stand for operands; ``alignas`` behind ``__shared__``;
 ``extern "C"__global__``, a literal's suffix to clang; and a macro that stands for a line ``#pragma …``, which nvcc sees
 because it compiles what the preprocessor wrote.
 
 What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks,
-``alignas`` in front and ``_Pragma`` in such macros, so that lines and columns stay (but in those macros); names and
-messages are the file's own (a virtual file system of clang).
+``%%`` before registers, ``alignas`` in front and ``_Pragma`` in such macros, so that lines and columns stay (but in
+those statements and macros); names and messages are the file's own (a virtual file system of clang).
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ import os
 import re
 
 from vortex_rt.cuda.nvcc import device_launches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TOKENS = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)""",
@@ -29,8 +34,15 @@ PRAGMA = re.compile(
 )
 ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b")
 PIECES = re.compile(
-    rb"""//[^\n]*|/\*.*?\*/|(?P<string>"(?:\\.|[^"\\\n])*")|'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""", re.DOTALL
+    rb"""//[^\n]*|/\*.*?\*/|(?P<string>R"(?P<end>[^()\s\\"]*)\(.*?\)(?P=end)"|"(?:\\.|[^"\\\n])*")|"""
+    rb"""'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""",
+    re.DOTALL,
 )
+DECLARED = re.compile(rb"\.reg\b")
+REGISTER = re.compile(rb"%%|%(?=[A-Za-z_])(?![A-Za-z](?:\d|\[))")
+NAMED = re.compile(rb"%%|%(?=[A-Za-z_])(?![A-Za-z]\[)")
+"""``%`` of a register, not of an operand with a modifier (``%w1``, ``%l[name]``: the host's); NAMED: ``%r1`` too, in a
+statement that declares registers."""
 
 
 def joined(text: bytes) -> bytes:
@@ -60,24 +72,53 @@ def separated(text: bytes) -> bytes:
     return text
 
 
+def _pieces(text: bytes, start: int) -> Iterator[tuple[re.Match[bytes], bytes | None, int, bool]]:
+    """Return the strings and signs of the asm statement whose keyword ends at ``start``: each with the sign, the depth
+    of brackets behind it, and whether operands have begun."""
+    depth, operands = 0, False
+    for found in PIECES.finditer(text, start):
+        sign = found["sign"]
+        depth += {b"(": 1, b")": -1}.get(sign, 0)
+        if depth == 0 and sign in (b";", b")"):
+            break
+        operands = operands or (sign == b":" and depth == 1)
+        yield found, sign, depth, operands
+
+
 def _missing_commas(text: bytes, start: int) -> list[int]:
     """Return the places behind operands, ``"r"(x)``, that another one's constraint follows, in the statement at
     ``start``.
     """
-    depth, operands, ended, places = 0, False, -1, []
-    for found in PIECES.finditer(text, start):
-        sign = found.group("sign")
-        if sign == b";" and depth == 0:
-            break
-        depth += {b"(": 1, b")": -1}.get(sign, 0)
-        if sign == b")" and depth == 0:
-            break
-        operands = operands or (sign == b":" and depth == 1)
+    ended, places = -1, []
+    for found, sign, depth, operands in _pieces(text, start):
         if sign == b")" and depth == 1 and operands:
             ended = found.end()
-        elif found.group("string") and ended >= 0 and not text[ended : found.start()].strip():
+        elif found["string"] and ended >= 0 and not text[ended : found.start()].strip():
             places.append(ended)
     return places
+
+
+def with_registers(text: bytes) -> bytes:
+    """Return a source with ``%%`` before the registers of asm statements with operands: ``%laneid``, ``%r1``."""
+    changed = [change for found in ASM.finditer(text) for change in _registers(text, found.end())]
+    for start, end, better in reversed(changed):
+        text = text[:start] + better + text[end:]
+    return text
+
+
+def _registers(text: bytes, start: int) -> list[tuple[int, int, bytes]]:
+    """Return begin, end and new form of the strings with registers in the template of the statement at ``start``."""
+    strings, extended = [], False
+    for found, _, depth, extended in _pieces(text, start):
+        if extended:
+            break
+        if found["string"] and depth == 1:
+            strings.append(found)
+    if not extended:
+        return []
+    register = NAMED if any(DECLARED.search(string[0]) for string in strings) else REGISTER
+    changed = ((string.start(), string.end(), register.sub(b"%%", string[0])) for string in strings)
+    return [change for change in changed if change[2] != text[change[0] : change[1]]]
 
 
 def _as_operator(found: re.Match[bytes]) -> bytes:
@@ -94,7 +135,7 @@ def accepted(text: bytes, marks: frozenset[bytes] = device_launches.MARKS) -> by
     text = LINKAGE.sub(rb'extern"C"\1', text)
     text = PRAGMA.sub(_as_operator, text)
     text = device_launches.rewritten(text, marks)
-    return separated(text) if ASM.search(text) else text
+    return with_registers(separated(text)) if ASM.search(text) else text
 
 
 def changes(texts: dict[str, bytes]) -> dict[str, bytes]:

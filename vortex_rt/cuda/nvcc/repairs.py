@@ -1,5 +1,8 @@
 """What clang refuses and NVIDIA's compiler takes, where only clang's message tells the place: the source is compiled
 again in another form. Lines stay. `dialect` has what can be told from the text alone.
+
+NVIDIA's looks into the body of a template where it is used only; clang does so (`WHEN_USED`) once it has found an
+unknown name. Of clang's own functions only those are known to GCC whose names begin with ``__builtin``.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ _NAME = re.compile(rb"\w|~")
 _QUALIFIERS = re.compile(rb"(?<![\w:>])(?:\w+\s*::\s*)+$")
 _USING_MACRO = re.compile(rb"\w*USING\w*\s*\(\s*(\w+)\s*\)")
 _USING = re.compile(rb"\busing\s*\Z")
+_POINTER = re.compile(rb"(?:[\w:]+\s+)*[\w:]+\s*\(\s*\*\s*\Z")
+_BOUNDS = re.compile(rb"(\w+)\s*\)\s*(?:\[[^\]]*\]\s*)+(=)")
 _THIS = re.compile(rb"[!(\s]*(?:not\s+)?(this\s*->)(?=\s*\w)")
 
 
@@ -49,6 +54,14 @@ def _of_std(text: bytes, place: int) -> bytes:
     return text[:place] + b"::std" + text[place:] if using else text
 
 
+def _of_its_value(text: bytes, place: int) -> bytes:
+    """``double (*a)[n] = …`` with an ``n`` known when the program runs: clang takes each such type for another one."""
+    before, behind = _POINTER.search(text, max(0, place - 200), place), _BOUNDS.match(text, place)
+    if before is None or behind is None:
+        return text
+    return text[: before.start()] + b"auto " + behind[1] + b" " + behind[2] + text[behind.end() :]
+
+
 def _on_both_sides(text: bytes, place: int) -> bytes:
     """A function's declaration, whose name is at the place."""
     qualified = _QUALIFIERS.search(text, max(0, place - 200), place)
@@ -68,6 +81,11 @@ RULES: tuple[tuple[str, str, Callable[[bytes, int], bytes]], ...] = (
     (BOTH, "error: reference to non-static member function must be called", _call_with_template),
     (BOTH, "error: constexpr if condition is not a constant expression", _of_type),
     (BOTH, "error: no member named '.*' in the global namespace; did you mean 'std::", _of_std),
+    (
+        BOTH,
+        r"error: cannot initialize a variable of type '(?P<type>.*\(\*\)\[.*)' with an .value of type '(?P=type)'",
+        _of_its_value,
+    ),
     # NVIDIA's checks the calls of host functions in the host's pass only and those of device functions in the device's,
     # since what `#ifdef __CUDA_ARCH__` chooses may belong to another side in each.
     (DEVICE, "note: candidate .*not viable: call to __device__ function from __host__ function", _on_both_sides),
@@ -82,12 +100,12 @@ def _with_colors(pattern: str) -> str:
 
 
 _AT = rf"^{_COLOR}(?P<{{0}}file>[^\n]*?):(?P<{{0}}line>\d+):(?P<{{0}}column>\d+): {_COLOR}"
-_MESSAGE = re.compile(
-    rf"{_AT.format('')}(?:{'|'.join(f'({_with_colors(pattern)})' for _, pattern, _ in RULES)})", re.MULTILINE
-)
+_SAID = "|".join(f"(?P<rule{number}>{_with_colors(pattern)})" for number, (_, pattern, _) in enumerate(RULES))
+_MESSAGE = re.compile(f"{_AT.format('')}(?:{_SAID})", re.MULTILINE)
 _OTHER_SPACES = re.compile(
     rf"{_AT.format('later_')}error: {_COLOR}(?:out-of-line definition of '.*' does not match any declaration in|"
-    rf"__host__ __device__ function '.*' cannot overload __host__ function)[^\n]*\n(?:(?!.*(?:error|note): )[^\n]*\n)*"
+    rf"__host__ (?:__device__ function '.*' cannot overload __host__|"
+    rf"function '.*' cannot overload __host__ __device__) function)[^\n]*\n(?:(?!.*(?:error|note): )[^\n]*\n)*"
     rf"{_AT.format('earlier_')}note: {_COLOR}(?:member declaration nearly matches|previous declaration is here)",
     re.MULTILINE,
 )
@@ -96,6 +114,13 @@ _HOST_ONLY = re.compile(
     rf"(?:(?!.*(?:error|declared here))[^\n]*\n)*?"
     rf"{_AT.format('')}note: {_COLOR}'.*' declared here",
     re.MULTILINE,
+)
+WHEN_USED = ("-fdelayed-template-parsing", "-Wno-delayed-template-parsing-in-cxx20")
+"""clang's options to look into the bodies of templates where they are used only."""
+_UNKNOWN = re.compile(rf"error: {_COLOR}use of undeclared identifier")
+_BUILTIN = re.compile(
+    rf"error: {_COLOR}static declaration of '(?P<name>\w+)' follows non-static declaration[^\n]*\n"
+    rf"(?:(?!.*(?:error|note): )[^\n]*\n)*.*note: {_COLOR}'(?P=name)' is a builtin with type"
 )
 _SYSTEM = "/usr/"
 _SPACE = re.compile(rb"\b__(?:device|host)__\b")
@@ -109,10 +134,19 @@ def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int],
     """
     found: dict[str, dict[tuple[int, int], int]] = {}
     for message in _MESSAGE.finditer(messages):
-        rule = next(number for number in range(len(RULES)) if message[4 + number] is not None)
+        rule = next(number for number in range(len(RULES)) if message[f"rule{number}"] is not None)
         if RULES[rule][0] in (BOTH, side):
             found.setdefault(message["file"], {})[int(message["line"]), int(message["column"])] = rule
     return found
+
+
+def options(messages: bytes) -> list[str]:
+    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses, and
+    functions of the names of its own (``__rdtsc``)."""
+    said = messages.decode(errors="replace")
+    found = [*WHEN_USED] if _UNKNOWN.search(said) else []
+    own = dict.fromkeys(builtin["name"] for builtin in _BUILTIN.finditer(said))
+    return [*found, *(f"-D{name}={name}_of_program" for name in own)]
 
 
 def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dict[tuple[int, int], bytes]]:
@@ -149,7 +183,8 @@ def _declared(text: bytes, at: tuple[int, int]) -> tuple[tuple[int, int], list[b
     ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
     head = text[ends[-1] if ends else 0 : place]
     scopes = _SCOPES.search(head)
-    return _position(text, place - (len(head) - scopes.start() if scopes else 0)), _SPACE.findall(head)
+    own = [*_SPACE.findall(head), *([b"__host__", b"__device__"] if _BOTH_SIDES.strip() in head else [])]
+    return _position(text, place - (len(head) - scopes.start() if scopes else 0)), own
 
 
 def _starts(text: bytes) -> list[int]:

@@ -54,6 +54,8 @@ class CompiledUnit:
         """clang's options for them, by pass."""
         self._changed: dict[str, dict[str, bytes]] = {}
         """Files that clang reads in another form, by pass and absolute name."""
+        self._options: list[str] = []
+        """clang's options that a pass turned out to need."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -114,9 +116,9 @@ class CompiledUnit:
         self.write(".empty", container.write(()))
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
-        read = self.overlay(repairs.HOST)
+        read, options = self.overlay(repairs.HOST), self._options
         content = self.device_container(self._device_pass())
-        if host is not None and read is not self.overlay(repairs.HOST):
+        if host is not None and (read is not self.overlay(repairs.HOST) or options != self._options):
             self.tools.finish(host)
             host = self._start_host(as_ir)
         made = self._finish_host(host, as_ir)
@@ -148,7 +150,7 @@ class CompiledUnit:
             dependencies=self.path(".host.d"),
             what=what,
         )
-        return self.tools.start([*line, *self.overlay(repairs.HOST), *more])
+        return self.tools.start([*line, *self.overlay(repairs.HOST), *self._options, *more])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
         return self._repaired_until_taken(
@@ -178,12 +180,20 @@ class CompiledUnit:
             if process is None:
                 return b""
             result = self.tools.finish(process)
-            if result.returncode == 0 or not further or not self._repair(result.stderr, side)[side]:
+            if result.returncode == 0 or not further or not self._once_more(result, side):
                 break
             process = start_again(["-ferror-limit=0"])
         self._told(result)
         self._add_files(dependencies_of)
         return _content(self.path(made))
+
+    def _once_more(self, result: ToolResult, side: str) -> bool:
+        """Return whether a pass that failed is to be tried again, in another form."""
+        if self._repair(result.stderr, side)[side]:
+            return True
+        wanted = [option for option in repairs.options(result.stderr) if option not in self._options]
+        self._options = [*self._options, *wanted]
+        return bool(wanted)
 
     def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
@@ -197,7 +207,7 @@ class CompiledUnit:
         )
 
         def start(more: list[str]) -> Process | None:
-            return self.tools.start([*line, *self.overlay(), *more])
+            return self.tools.start([*line, *self.overlay(), *self._options, *more])
 
         return self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".bc")
 

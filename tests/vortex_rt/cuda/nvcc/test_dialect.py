@@ -1,10 +1,10 @@
-"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__, marks behind "C", macros for pragmas; lines and columns stay."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas and registers with one %, alignas behind __shared__, marks behind "C", macros for pragmas; lines and columns stay."""
 
 from __future__ import annotations
 
 import pytest
 
-from vortex_rt.cuda.nvcc.dialect import accepted, changes, joined, separated
+from vortex_rt.cuda.nvcc.dialect import accepted, changes, joined, separated, with_registers
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,34 @@ def test_such_a_source_compiles_with_messages_of_its_own_places(nvcc):
 ])  # fmt: skip
 def test_operands_of_asm_without_a_comma_get_one(text, wanted):
     assert separated(text) == (text if wanted is None else wanted)
+
+
+@pytest.mark.parametrize(("text", "wanted"), [
+    (r'asm("mov.u32 %0, %laneid;" : "=r"(x));', r'asm("mov.u32 %0, %%laneid;" : "=r"(x));'),
+    (r'asm volatile ("{.reg .u16 %al;\n"/* : */ "mov.b32 {%al, %_b},%1;}"' "\n" r': "=r"(x) : "r"("%s"[0]));',
+     r'asm volatile ("{.reg .u16 %%al;\n"/* : */ "mov.b32 {%%al, %%_b},%1;}"' "\n" r': "=r"(x) : "r"("%s"[0]));'),
+    (r'asm("{.reg .u32 %r1; mov.u32 %r1, %1; add.u32 %0, %r1, %[y];}" : "=r"(x) : "r"(y), [y] "r"(z));',
+     r'asm("{.reg .u32 %%r1; mov.u32 %%r1, %1; add.u32 %0, %%r1, %[y];}" : "=r"(x) : "r"(y), [y] "r"(z));'),
+    ('asm(R"(mov.u32 %0,\n "%tid".x;)" :: "r"(x));', 'asm(R"(mov.u32 %0,\n "%%tid".x;)" :: "r"(x));'),
+    ('asm("mov %%tid.x, %w0 %l[there] %= %c1" : "=r"(x) : "i"(1));', None),
+    ('asm("nop %eax"); f("%d %s" ":", a); __asm__ volatile("" : "+r"(a) :: "%eax");', None),
+])  # fmt: skip
+def test_registers_of_asm_may_have_one_percent_sign(text, wanted):
+    assert with_registers(text.encode()).decode() == (text if wanted is None else wanted)
+
+
+def test_registers_with_one_percent_sign_are_read(nvcc):
+    nvcc.write(a_cu="""#define REGISTER(name) ({ unsigned x; asm("mov.u32 %0, %tid." name ";" : "=r"(x)); x; })
+__global__ void k(unsigned *p) {
+  unsigned lane, sum;
+  asm("mov.u32 %0, %laneid;" : "=r"(lane));
+  asm volatile("{.reg .u32 %r1;\\n\\t"
+               "add.u32 %r1, %1, 5; add.u32 %0, %r1, %2;}" : "=r"(sum) : "r"(lane), "r"(REGISTER("x")));
+  p[threadIdx.x] = sum;
+}
+void f(unsigned *p) { asm("movl %k1, %%ecx; movl %%ecx, %0" : "=r"(p[0]) : "r"(p[1]) : "ecx"); }
+""")
+    nvcc("-c", "a.cu")
 
 
 @pytest.mark.parametrize(("text", "made"), [

@@ -187,3 +187,57 @@ __global__ void k(int *p) { *p = 1; }
 """
     )
     nvcc("-c", "a.cu")
+
+
+def test_a_pointer_to_rows_of_a_length_known_at_run_time_takes_its_own_type(nvcc):
+    nvcc.write(a_cu="""struct Cell { double x; };
+double last(void *memory, int n, int m) {
+  double (*rows)[n][m] = (double (*)[n][m])memory;
+  Cell ( *cells ) [m] = (Cell (*)[m])memory; double (*same)[n][m] = rows;
+  return rows[1][n - 1][m - 1] + cells[2][1].x + same[0][0][1];
+}
+""")
+    nvcc("-c", "a.cu")
+    forms = repaired(b"f(); const double ( *a ) [n][m] = b;", {(1, 22): 5})
+    assert forms == b"f(); auto a = b;"
+
+
+def test_a_pointer_to_rows_of_another_type_is_refused(nvcc):
+    nvcc.write(a_cu="void f(void *p, int n) { double (*rows)[n] = (float (*)[n])p; rows[0][0] = 1; }\n")
+    assert "cannot initialize" in nvcc("-c", "a.cu", status=1).stderr
+
+
+def test_an_unknown_name_in_a_template_that_nothing_uses_is_not_looked_at(nvcc):
+    nvcc.write(
+        a_cu="""template <class T> struct Bits {
+  __device__ __forceinline__ static unsigned lowest(T x) { low = __ffs(x); return min(low, missing); }
+  __device__ static unsigned highest(T x) { return __clz(x); }
+};
+__global__ void k(unsigned *p) { *p = Bits<int>::highest(*p); }
+""",
+        b_cu="template <class T> __device__ T f(T x) { return x + missing; }\n__global__ void k(int *p) { *p = f(*p); }\n",
+        c_cu="__global__ void k(int *p) { *p = missing; }\n",
+    )
+    nvcc("-c", "a.cu")
+    nvcc("-c", "-std=c++20", "a.cu")
+    for source in ("b.cu", "c.cu"):
+        assert "undeclared identifier 'missing'" in nvcc("-c", source, status=1).stderr
+
+
+def test_a_function_may_have_the_name_of_one_of_clangs_own(nvcc):
+    nvcc.write(a_cu="static unsigned long inline __rdtsc() { return 7; }\n__global__ void k(int *p) { *p = 1; }\nunsigned long f() { return __rdtsc(); }\n")
+    nvcc("-c", "a.cu")
+
+
+def test_a_constructor_of_the_host_defined_elsewhere_may_be_called_in_a_kernel_that_the_device_reads_otherwise(nvcc):
+    nvcc.write(a_cu="""#ifdef __CUDA_ARCH__
+#define SPACE __device__
+#else
+#define SPACE __host__
+#endif
+template <int N> struct Number { int value; SPACE Number(int x); };
+template <int N> SPACE Number<N>::Number(int x) : value(N * x) {}
+template <int N> __global__ void k(int *p) { Number<N> a(*p); *p = a.value; }
+int main() { k<3><<<1, 1>>>(nullptr); }
+""")
+    nvcc("-c", "a.cu")
