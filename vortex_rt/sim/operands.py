@@ -246,18 +246,20 @@ def packets_of(mask: Any, threads: Any, lanes: Any) -> Any:
 
 @compiled
 def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Move packets on from the queue behind the collectors, from the first collector that has one, and from the
-    instruction in front into its warp's collector. What a collector has begun to hand on it goes on with, so that an
-    instruction's packets stay together. One for a full dispatcher holds up all behind it.
+    """Move packets on into the warp's collector, from the first collector that has one, and from the queue behind the
+    collectors. What a collector has begun to hand on it goes on with, so that an instruction's packets stay together.
+    One for a full dispatcher holds up all behind it.
     """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
-    collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
     gathered = own + CQ.GATHERED
+    if following[own + CQ.OPERANDS] <= now:
+        tick_collector(core, part, now, ms, x, tx)
+    gathered_room = waiting(gathered, tx) < tp[Q.BUFFER_ROOM]
     if following[gathered] <= now:
         at = front(gathered, tx)
         slot, packet, last = items[at, 1], items[at, 2], items[at, 3]
@@ -265,7 +267,7 @@ def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, t
         if waiting(target, tx) < tp[Q.BUFFER_ROOM]:
             drop(gathered, tx)
             push(target, now + tp[Q.DISPATCH], slot, packet, last, tx)
-    if waiting(gathered, tx) < tp[Q.BUFFER_ROOM]:
+    if gathered_room:
         first = own + CQ.COLLECTED
         sticky = first + ct[core, CT.COLLECT_TURN + part]
         if tp[Q.LANES] < ms[M.THREADS] and following[sticky] <= now:
@@ -278,9 +280,17 @@ def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, t
                 push(gathered, now + tp[Q.GATHER], slot, packet, last, tx)
                 ct[core, CT.COLLECT_TURN + part] = queue - own - CQ.COLLECTED
                 break
+
+
+@compiled
+def tick_collector(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
+    """Put the next packet of the instruction in front into its warp's collector."""
+    tp = constants(tx[TP.PARAMETERS])
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
     queue = own + CQ.OPERANDS
-    if following[queue] > now:
-        return
     at = front(queue, tx)
     slot, done, waited = items[at, 1], items[at, 2], now - items[at, 0]
     collector = place_in_slice(slots[slot, SL.WARP], part, tp) % tp[Q.COLLECTORS]

@@ -140,8 +140,6 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = tp[Q.SHARE]
-    if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
-        return False
     candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED] & tp[Q.MEMBERS + part])
     chosen, warp, distance = S(-1), S(0), S(1) << S(20)
     turn = ct[core, CT.ISSUE_TURN + part] + 1
@@ -257,6 +255,17 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     if own & (S(1) << CQ.RESUME):
         moved = True
         others = tick_resume(core, now, ms, x, tx)
+    full = S(0)
+    if tp[Q.PIPELINED_COLLECTORS]:
+        # From the issue on: what a queue behind gives up is room for those in front from the next cycle on.
+        for part in range(tp[Q.SLICES]):
+            if waiting(base + CQ.OPERANDS + part * CQ.SLICE, tx) >= tp[Q.OPERANDS_ROOM]:
+                full |= tp[Q.MEMBERS + part]
+            if ct[core, CT.DUE + part] & DUE_COLLECT:
+                tick_pipelined_collectors(core, S(part), now, ms, x, tx)
+                moved = True
+        if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
+            moved = True
     if slices & DUE_COMMIT:
         moved = True
         for part in range(tp[Q.SLICES]):
@@ -285,19 +294,14 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     if following[base + CQ.LOCAL] <= now:
         tick_banks(core, now, tx)
         moved = True
-    if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
+    if not tp[Q.PIPELINED_COLLECTORS] and slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
         moved = True
-    ready = ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
+    ready = ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED] & ~full
     if slices & DUE_COLLECT or ready != 0:
         for part in range(tp[Q.SLICES]):
             asked = ct[core, CT.DUE + part] & DUE_COLLECT
-            if tp[Q.PIPELINED_COLLECTORS]:
-                if asked:
-                    tick_pipelined_collectors(core, S(part), now, ms, x, tx)
-                    moved = True
-            else:
-                if asked and tick_collectors(core, S(part), now, ms, x, tx):
-                    moved = True
+            if asked and not tp[Q.PIPELINED_COLLECTORS] and tick_collectors(core, S(part), now, ms, x, tx):
+                moved = True
             if ready & tp[Q.MEMBERS + part] and tick_issue(core, S(part), now, ms, x, tx):
                 moved = True
     if own & (S(1) << CQ.DECODE) and ct[core, CT.DECODE_WAITS] == 0 and tick_decode(core, now, ms, x, tx):

@@ -84,7 +84,7 @@ PROGRAMS = {
     "straight code": ("\n".join(["nop"] * 600), 4607),
 }
 """Body and the RTL's cycles."""
-LOOSE = {"local loads, two lanes on a bank": 0.09, "local stores, all lanes on a bank": 0.05, "copy": 0.07, "stream, four ahead": 0.03, "reads of a CSR": 0.03}
+LOOSE = {"local stores, all lanes on a bank": 0.05, "copy": 0.03}
 
 
 def cycles(body: str, **options: object) -> int:
