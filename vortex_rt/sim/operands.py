@@ -236,6 +236,11 @@ def next_packet(mask: Any, done: Any, threads: Any, lanes: Any) -> Any:
 @compiled
 def packets_of(mask: Any, threads: Any, lanes: Any) -> Any:
     """Return how many packets of lanes are not empty; without any lane, one is sent."""
+    if lanes >= threads:
+        return S(1)
+    if 2 * lanes >= threads:
+        behind = mask >> U(lanes)
+        return S(1) + S(behind != U(0) and mask != behind << U(lanes))
     packets, done, last = S(0), S(0), False
     while not last:
         packet, last = next_packet(mask, done, threads, lanes)
