@@ -24,11 +24,10 @@ U = np.uint64
 ONE = U(1)
 READS, WRITES, ACTIVE = 0, 1, 2
 BUFFER_SIZE = 33
-BUFFER_ROOM, BUFFER_FIELDS = 36, 7
+BUFFER_ROOM, BUFFER_FIELDS = 36, 6
 WRITES_HIGH, WRITES_LOW = 25, 7
 """A controller begins to write above the first number of writes and ends below the second if reads wait."""
-R_BANK, R_ROW, R_ARRIVAL, R_UNIT, R_TAG, R_INFO, R_TIME = range(7)
-"""R_TIME: no command of the request is allowed before."""
+R_BANK, R_ROW, R_ARRIVAL, R_UNIT, R_TAG, R_INFO = range(6)
 B_ROW, B_ACTIVATE, B_PRECHARGE, B_READ, B_WRITE = range(5)
 P_ACTIVATE, P_READ, P_WRITE, P_WINDOW = 0, 1, 2, 4
 # cycles between commands (JESD235 names)
@@ -102,16 +101,6 @@ def allow(dram: Any, channel: Any, column: Any, time: Any) -> Any:
 
 
 @compiled
-def forget_times(bank: Any, dram: Any, channel: Any) -> Any:
-    """A row was closed: others that had to wait with their access may activate theirs before that."""
-    for kind in range(ACTIVE + 1):
-        for entry in range(dram[channel, DR.READS + kind]):
-            request = buffer_row(S(kind), S(entry))
-            if dram[channel, request + R_BANK] == bank:
-                dram[channel, request + R_TIME] = 0
-
-
-@compiled
 def issue_command(request: Any, write: Any, command: Any, clock: Any, dram: Any, channel: Any, tp: Any) -> Any:
     """Issue a request's next command and move the cycles from which others are allowed."""
     bank = dram[channel, request + R_BANK]
@@ -136,7 +125,6 @@ def issue_command(request: Any, write: Any, command: Any, clock: Any, dram: Any,
         allow(dram, channel, own + B_PRECHARGE, clock + RAS)
     elif command == 2:
         dram[channel, own + B_ROW] = -1
-        forget_times(bank, dram, channel)
         allow(dram, channel, own + B_ACTIVATE, clock + row)
     elif write:
         allow(dram, channel, pseudo + P_WRITE, clock + burst)
@@ -160,7 +148,7 @@ def buffer_row(kind: Any, entry: Any) -> Any:
 @compiled
 def best_request(kind: Any, write: Any, clock: Any, dram: Any, channel: Any) -> Any:
     """Return (entry, command, number, cycle) of a buffer: the oldest request whose next command is allowed at
-    ``clock``, else entry -1; how many are, and a cycle behind ``clock`` before which no other one will be. Where
+    ``clock``, else entry -1; how many are, and the first cycle behind ``clock`` in which another one will be. Where
     several are allowed, the number is at least 2 and the cycle unknown: only older ones are looked at then.
     """
     best, command, number, later, oldest = S(-1), S(0), S(0), S(NEVER), S(NEVER)
@@ -169,12 +157,8 @@ def best_request(kind: Any, write: Any, clock: Any, dram: Any, channel: Any) -> 
         arrival = dram[channel, request + R_ARRIVAL]
         if number > 1 and arrival >= oldest:
             continue
-        if dram[channel, request + R_TIME] > clock:
-            later = min(later, dram[channel, request + R_TIME])
-            continue
         own_write = dram[channel, request + R_TAG] < -1 if kind == ACTIVE else write
         time, next_command = command_time(request, own_write, dram, channel)
-        dram[channel, request + R_TIME] = time
         allowed = time <= clock
         later = later if allowed else min(later, time)
         number += allowed
@@ -202,7 +186,6 @@ def add(kind: Any, source: Any, dram: Any, channel: Any) -> Any:
         dram[channel, DR.READS + kind] = entry + 1
         for field in range(BUFFER_FIELDS):
             dram[channel, buffer_row(kind, entry) + field] = dram[channel, source + field]
-        dram[channel, buffer_row(kind, entry) + R_TIME] = 0
 
 
 @compiled
@@ -282,7 +265,6 @@ def accept(line: Any, write: Any, tag: Any, info: Any, burst: Any, clock: Any, d
     dram[channel, request + R_INFO] = info
     # The controller looks again when this request's command is allowed, or at once where it may change its mode.
     time = command_time(request, write, dram, channel)[0]
-    dram[channel, request + R_TIME] = time
     writes, reads = dram[channel, DR.WRITES], dram[channel, DR.READS]
     if writes > WRITES_HIGH or reads + writes == 1 or (not write and reads == 1):
         time = S(0)

@@ -376,7 +376,7 @@ class DR(enum.IntEnum):
     GROUP = PSEUDO + 2 * 8  # activate, read, write
     BANK = GROUP + 8 * 4  # row, activate, precharge, read, write
     BUFFER = BANK + 32 * 8
-    COUNT = BUFFER + 3 * 36 * 7
+    COUNT = BUFFER + 3 * 36 * 6
 
 
 class G(enum.IntEnum):
