@@ -90,10 +90,10 @@ def grant_anew(first: Any, cycle: Any, added: Any, tp: Any, collectors: Any, slo
     """Give all operands from a cycle on, the first collectors first; return the banks taken, four bits a cycle."""
     rest, granted, shift = S(1) << added, U(0), S(0)
     collectors[first + added, OC.ASKED] = 0
-    for collector in range(tp[Q.COLLECTORS]):
-        row = first + collector
-        if collector != added and collectors[row, OC.FREE] > cycle + tp[Q.OPERAND]:  # its last one comes not before
-            rest |= S(1) << collector
+    for other in range(tp[Q.COLLECTORS]):
+        row = first + other
+        if other != added and collectors[row, OC.FREE] > cycle + tp[Q.OPERAND]:  # its last one comes not before
+            rest |= S(1) << S(other)
             asked = S(0)
             while collectors[row, OC.GRANT + asked] < cycle:
                 asked += 1
