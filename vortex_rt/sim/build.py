@@ -115,6 +115,9 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration and value.name not in kept:
             value.linkage = "internal"
+    for function in module.functions:
+        if any(f"{len(part)}{part}B" in function.name for part in unit.kept_apart):
+            function.add_function_attribute("noinline")
     machine = llvm.Target.from_triple(module.triple).create_target_machine(
         cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=3, reloc="pic",
         codemodel="small",

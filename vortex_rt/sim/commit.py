@@ -15,13 +15,15 @@ import numpy as np
 
 from ..isa.table import Unit
 from .compiled import compiled
-from .queues import drop, front, in_turn, place, push, push_sorted, waiting
+from .intrinsics import trailing_zeros
+from .queues import drop, front, in_turn, place, push, push_sorted
 from .state import M
-from .tables import constants, view, view_rows
+from .tables import constants, due_8, view, view_rows
 from .timing_layout import CQ, CT, D_COMMIT, NEVER, QI, QT, SL, TP, UNITS, WT, Q
 from .timing_state import TRACED, K, R
 
 S = np.int64
+U = np.uint64
 LSU, FPU = 1, 2
 LOAD = int(Unit.LOAD)
 RECORDED = tuple(int(counter) for counter in TRACED)
@@ -179,15 +181,33 @@ def commit_directly(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
     first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
+    following = view(tx[TP.NEXT], TP.NEXT)
+    # What waits, or has a first packet to let through: the others have nothing up to this cycle.
+    units = S(due_8(following, first, now + 1)) & ((1 << UNITS) - 1)
+    if units & (units - 1) == 0:
+        unit = S(trailing_zeros(U(units)))
+        queue = first + unit
+        at = front(queue, tx)
+        left = items[at, 2]
+        alone = left == 1 and items[at, 0] == now - 1 and qt[queue, QT.TAIL] == qt[queue, QT.HEAD] + 1
+        if (left == 0 or alone) and ct[core, CT.ARBITRATED + part] < now - 1 and items[at, 1] & 1:
+            ct[core, CT.COMMIT_TURN + part], ct[core, CT.ARBITRATED + part] = unit, now
+            value = items[at, 1]
+            drop(queue, tx)
+            if not alone and following[queue] != NEVER:
+                note_due(queue, tx)
+            commit(core, value, now, ms, tx)
+            return
     cycle = min(now, ct[core, CT.ARBITRATED + part] + 1)
     while True:
-        asking, soonest = S(0), S(NEVER)
-        for unit in range(UNITS):
-            head = qt[first + unit, QT.HEAD]
-            if head != qt[first + unit, QT.TAIL]:
-                time = items[place(first + unit, head, qt), 0]
+        asking, soonest, rest = S(0), S(NEVER), units
+        while rest != 0:
+            unit = S(trailing_zeros(U(rest)))
+            rest &= rest - 1
+            if following[first + unit] != NEVER:
+                time = items[front(first + unit, tx), 0]
                 soonest = min(soonest, time)
-                asking |= S(time <= cycle) << S(unit)
+                asking |= S(time <= cycle) << unit
         if asking == 0:
             if soonest > now:
                 break
@@ -202,7 +222,7 @@ def commit_directly(core: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any:
             next_packet_due(queue, tx)
         else:
             drop(queue, tx)
-            if waiting(queue, tx) > 0:
+            if following[queue] != NEVER:
                 note_due(queue, tx)
             if not value & 1 and unit != LSU:  # the last packet comes behind it
                 view_rows(tx[TP.SLOTS], 1, SL.COUNT)[value >> S(7), SL.PACKETS] -= 1

@@ -168,8 +168,11 @@ def pass_collected(core: Any, part: Any, now: Any, tx: Any) -> Any:
             ct[core, CT.COLLECT_WAKE + part] = max(wake, now + 1)
             return
         turn = ct[core, CT.COLLECT_TURN + part]
-        chosen, distance, oldest = S(0), S(NEVER), S(NEVER)
+        distance, oldest = S(NEVER), S(NEVER)
         rest = ct[core, CT.COLLECTED + part]
+        chosen = S(trailing_zeros(U(rest)))
+        if rest & (rest - 1) == 0:
+            rest = 0
         while rest != 0:
             at = S(trailing_zeros(U(rest)))
             rest &= rest - 1

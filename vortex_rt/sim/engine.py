@@ -36,13 +36,15 @@ class EngineError(Exception):
 class CompilationUnit:
     """What is compiled together: entry points (name → module, number of arguments;
     all int64) and all sources that it is made from. A module that ends in ``.c`` is compiled by the C compiler.
-    ``optimized_whole``: Numba's functions, each of which it has optimised, are optimised once more as one program.
+    ``optimized_whole``: Numba's functions, each of which it has optimised, are optimised once more as one program, in
+    which those ``kept_apart`` are not inlined into what calls them.
     """
 
     title: str
     entries: dict[str, tuple[str, int]]
     sources: tuple[str, ...]
     optimized_whole: bool = False
+    kept_apart: tuple[str, ...] = ()
 
 
 _COMMON = (
@@ -72,7 +74,9 @@ UNITS = {
                    (*_COMMON, "caches.py", "commit.py", "dispatch.py", "dram.py", "lsu.py", "operands.py",
                     "pipeline.py", "queues.py", "tables.py", "timing.py", "timing_layout.py", "warming.py",
                     "../isa/extensions.py", "../isa/table.py"),
-                   optimized_whole=True),
+                   optimized_whole=True,
+                   kept_apart=("tick_outside", "tick_memory", "tick_resume", "tick_pipelined_collectors",
+                               "grant_anew")),
 }
 
 

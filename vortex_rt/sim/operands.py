@@ -90,10 +90,10 @@ def grant_anew(first: Any, cycle: Any, added: Any, tp: Any, collectors: Any, slo
     """Give all operands from a cycle on, the first collectors first; return the banks taken, four bits a cycle."""
     rest, granted, shift = S(1) << added, U(0), S(0)
     collectors[first + added, OC.ASKED] = 0
-    for collector in range(tp[Q.COLLECTORS]):
-        row = first + collector
-        if collector != added and collectors[row, OC.FREE] > cycle + tp[Q.OPERAND]:  # its last one comes not before
-            rest |= S(1) << collector
+    for other in range(tp[Q.COLLECTORS]):
+        row = first + other
+        if other != added and collectors[row, OC.FREE] > cycle + tp[Q.OPERAND]:  # its last one comes not before
+            rest |= S(1) << S(other)
             asked = S(0)
             while collectors[row, OC.GRANT + asked] < cycle:
                 asked += 1
@@ -236,6 +236,11 @@ def next_packet(mask: Any, done: Any, threads: Any, lanes: Any) -> Any:
 @compiled
 def packets_of(mask: Any, threads: Any, lanes: Any) -> Any:
     """Return how many packets of lanes are not empty; without any lane, one is sent."""
+    if lanes >= threads:
+        return S(1)
+    if 2 * lanes >= threads:
+        behind = mask >> U(lanes)
+        return S(1) + S(behind != U(0) and mask != behind << U(lanes))
     packets, done, last = S(0), S(0), False
     while not last:
         packet, last = next_packet(mask, done, threads, lanes)

@@ -231,6 +231,15 @@ def tick_outside(now: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def running_of(cores: Any, in_flight: Any, ct: Any, cs: Any) -> Any:
+    """Return 0 if no core has an active warp, nor, if that is asked, an instruction in flight."""
+    found = S(0)
+    for core in range(cores):
+        found |= cs[core, C.ACTIVE] | (ct[core, CT.FLIGHT] if in_flight else S(0))
+    return found
+
+
+@compiled
 def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     """Run all cores for about ``budget`` instructions; return how many ran. Stops early if no warp can run, on a fault
     or a full buffer.
@@ -248,13 +257,10 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     trace_length = view(tx[TP.TRACE_LENGTH], R.COUNT)
     total = S(0)
     now = single[G.NOW]
-    stopped = False
+    stopped, ended = False, True
     while True:
-        running, active = S(0), S(0)
         for core in range(cores):
             if ct[core, CT.WAKE] > now:
-                running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
-                active |= cs[core, C.ACTIVE]
                 continue
             moved, others = tick_core(core, now, ms, x, tx)
             if others:
@@ -269,19 +275,20 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
             elif done == STOPPED:
                 stopped = moved = True
             ct[core, CT.WAKE] = core_wake(core, moved, now, cs, tx)
-            running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
-            active |= cs[core, C.ACTIVE]
             if cs[core, C.ACTIVE] == 0 and ct[core, CT.FLIGHT] == 0:
                 cs[core, C.CYCLES] = ct[core, CT.FINISH] + 1
+                ended = True
         due = S(tick_outside(now, x, tx))
-        single[G.RUNNING] = running
         for core in range(cores):
             due = min(due, ct[core, CT.WAKE])
-        if running == 0 or due == NEVER:
+        if ended:
+            single[G.RUNNING] = running_of(cores, True, ct, cs)
+            ended = False
+        if single[G.RUNNING] == 0 or due == NEVER:
             break
         now = max(due, now + 1)
         full = tp[Q.TRACE] > 0 and trace_length[0] + cores * tp[Q.SLICES] > tp[Q.TRACE]
-        if stopped or full or (total >= budget and active != 0):
+        if stopped or full or (total >= budget and running_of(cores, False, ct, cs) != 0):
             break
     single[G.NOW] = now
     return total
