@@ -74,11 +74,8 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   count_mask(s, executed, mask, full);
   if (s->core[C_FP] != s->floats) {
     s->floats = s->core[C_FP];
-    const i64 flags = raised_flags();
-    if (flags) {
-      s->warp[W_FFLAGS] |= flags;
-      clear_flags();
-    }
+    const i64 flags = take_flags();
+    if (flags) s->warp[W_FFLAGS] |= flags;
   }
   s->warp[W_PC] = (i64)pc;
   s->warp[W_MASK] = (i64)mask;
