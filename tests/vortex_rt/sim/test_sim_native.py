@@ -241,6 +241,48 @@ def test_a_run_starts_with_cleared_registers_whatever_warps_ran_before():
     assert not machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].any()
 
 
+def test_a_run_is_stopped_by_its_own_instructions_not_by_those_of_the_run_before():
+    machine = Machine(PRESETS["vortex"])
+    machine.write(CODE, assemble("li a0, 1\n" * 40 + "tmc x0", CODE))
+    assert machine.run(CODE).instructions == 41
+    machine.stop_at = 30
+    with pytest.raises(SimulationError):
+        machine.run(CODE)
+    assert machine.executed == 30
+    assert machine.run(CODE, resume=True).instructions == 41
+
+
+def test_ends_of_warps_and_barriers_of_one_leave_the_interpreters_state():
+    """Both run on the native executor; the end by pred too, whose lanes are all off."""
+    text = """
+    csrr t0, num_warps
+    la t1, work
+    wspawn t0, t1
+work:
+    li t0, 5
+    tmc t0
+    li a0, 1
+    bar a0, x0
+    bar a0, a0
+    csrr a1, warp_id
+    beqz a1, last
+    pred x0, x0
+last:
+    tmc x0"""
+    left = []
+    for executor in ("run_native", "run_warp"):
+        machine = Machine(PRESETS["vortex"].with_options({"warps": 4, "threads": 8}))
+        machine.executor = executor
+        machine.write(CODE, assemble(text, CODE))
+        machine.run(CODE)
+        left.append((
+            machine.core.numpy[:, : C.FIRST_HINT].tolist(), machine.warp.numpy.tolist(),
+            machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].tolist(),
+        ))  # fmt: skip
+    assert left[0] == left[1]
+    assert left[0][0][0][C.BARRIERS] == 8
+
+
 @pytest.mark.parametrize(
     ("row", "pieces"),
     [

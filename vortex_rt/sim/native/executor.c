@@ -34,6 +34,7 @@ i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 #define JOINED(a, b) a##b
 #define NAMED(a, b) JOINED(a, b)
 #define FOR_LANES _Pragma("GCC ivdep") for (int l = 0; l < LANES; l++) /* rows are the same or apart */
+#define FOR_LOWER_LANES _Pragma("GCC ivdep") for (int l = 0; l < LANES / 2; l++)
 
 #include "arithmetic.h"
 #include "memory.h"
