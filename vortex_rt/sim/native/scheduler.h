@@ -83,6 +83,7 @@ ENTRY i64 run_round(i64 budget, i64 address) {
   const i64 cores = ms[M_CORES];
   if (cores == 1) return run_core_native(0, budget, 0, address) > 0;
   i64 any = 0, done[cores];
+  alone = 1;
   for (i64 core = 0; core < cores; core++) {
     const i64 active = ((const i64 *)x[P_CORE])[core * C_COUNT + C_ACTIVE];
     done[core] = active ? run_core_native(core, budget, 1, address) : budget;
@@ -91,6 +92,7 @@ ENTRY i64 run_round(i64 budget, i64 address) {
   for (i64 core = 0; core < cores; core++)
     if (done[core] < budget && ((const i64 *)x[P_CORE])[core * C_COUNT + C_REASON] == REASON_ATOMIC)
       any |= run_core_native(core, budget - done[core], 0, address);
+  alone = 0;
   return any != 0;
 }
 
