@@ -201,6 +201,29 @@ def test_a_program_that_was_changed_between_runs_is_decoded_again():
         assert machine.read(0x100000, 4) == value.to_bytes(4, "little")
 
 
+def test_a_core_takes_over_decoded_pages_of_another_only_as_memory_has_them():
+    """The first core decodes its page, changes it for the others and goes on with what it has."""
+    machine = Machine(PRESETS["vortex"].with_options({"cores": 3, "threads": 8}))
+    other = int.from_bytes(assemble("li a0, 9", 0x80000000), "little")
+    text = f"""
+    csrr t0, core_id
+    slli t1, t0, 2
+    li a1, 0x100000
+    add a1, a1, t1
+    bnez t0, place
+    li t2, {other}
+    la t3, place
+    sw t2, 0(t3)
+place:
+    li a0, 5
+    sw a0, 0(a1)
+    tmc x0"""
+    for _ in range(2):
+        machine.write(0x80000000, assemble(text, 0x80000000))
+        machine.run(0x80000000)
+        assert machine.read(0x100000, 12) == b"".join(value.to_bytes(4, "little") for value in (5, 9, 9))
+
+
 def test_all_of_riscvs_operations_on_one_lane_have_native_code_but_the_classes_of_floats():
     kinds = (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR)
     used = {operation(row, xlen) for row in TABLE for xlen in (32, 64) if row.extension in ("I", "M", "F", "D", "Zfh", "Zicond")}
