@@ -62,7 +62,7 @@ UNITS = {
                                              "run_core_native": ("native/executor.c", 4),
                                              "run_round": ("native/executor.c", 2),
                                              "look_at_cores": ("native/executor.c", 1),
-                                             "run_rounds": ("native/executor.c", 5),
+                                             "launch": ("native/executor.c", 8),
                                              "start_cores": ("native/executor.c", 4),
                                              "finish_run": ("native/executor.c", 1)},
                      (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",

@@ -1,29 +1,42 @@
-"""A thread that helps another: ``concurrent.futures`` does the same, but its import takes longer than many kernels."""
+"""A thread that helps another: ``concurrent.futures`` does the same, but its import takes longer than many kernels, as
+does that of ``queue``.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from queue import SimpleQueue
 
 Job = Callable[[], None]
+
+
+class _Handover:
+    """What a thread and its helper share. Each of the locks is released by one of them when it is the other's turn."""
+
+    def __init__(self) -> None:
+        self.job: Job | None = None
+        self.error: BaseException | None = None
+        self.begun, self.ended = threading.Lock(), threading.Lock()
+        self.begun.acquire()
+        self.ended.acquire()
 
 
 class HostThread:
     """Runs one job at a time. The thread ends with this object."""
 
     def __init__(self, name: str) -> None:
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._ended: SimpleQueue[BaseException | None] = SimpleQueue()
-        threading.Thread(target=_serve, args=(self._jobs, self._ended), name=name, daemon=True).start()
+        self._shared = _Handover()
+        threading.Thread(target=_serve, args=(self._shared,), name=name, daemon=True).start()
 
     def start(self, job: Job) -> None:
         """Begin a job; ``wait`` is to follow."""
-        self._jobs.put(job)
+        self._shared.job = job
+        self._shared.begun.release()
 
     def wait(self) -> None:
         """Wait for the job's end; raises what it raised."""
-        error = self._ended.get()
+        self._shared.ended.acquire()
+        error, self._shared.error = self._shared.error, None
         if error is not None:
             try:
                 raise error
@@ -31,15 +44,18 @@ class HostThread:
                 del error  # its traceback holds this frame
 
     def __del__(self) -> None:
-        self._jobs.put(None)
+        self._shared.job = None
+        self._shared.begun.release()
 
 
-def _serve(jobs: SimpleQueue[Job | None], ended: SimpleQueue[BaseException | None]) -> None:
-    while (job := jobs.get()) is not None:
+def _serve(shared: _Handover) -> None:
+    while True:
+        shared.begun.acquire()
+        if shared.job is None:
+            return
         try:
-            job()
+            shared.job()
         except BaseException as error:
-            ended.put(error)
-        else:
-            ended.put(None)
-        del job  # it may hold the machine
+            shared.error = error
+        shared.job = None  # it may hold the machine
+        shared.ended.release()

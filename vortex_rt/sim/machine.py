@@ -43,8 +43,8 @@ their cores' registers in another processor's cache.
 """
 
 
-ACTIVE, CONSOLE, FAULT = 1, 2, 4
-"""What `look_at_cores` finds after a round."""
+ACTIVE, CONSOLE, FAULT, MOVED, ROUND = 1, 2, 4, 8, 16
+"""What compiled code finds after a round: `look_at_cores` the first three, `launch` all (`native/scheduler.h`)."""
 
 
 class Machine(MachineState):
@@ -62,13 +62,10 @@ class Machine(MachineState):
 
     # ---- running -----------------------------------------------------------------------------------------------
 
-    def reset(self, start_pc: int, argument: int, clear_later: bool = False) -> None:
-        """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters. With ``clear_later`` a warp's
-        registers are cleared when it first runs, or at the run's end.
-        """
-        address = self.pointers.address
-        flush = 0 if not self.config.flush_registers else 2 if clear_later else 1
-        engine.function("start_cores")(_signed(start_pc), _signed(argument), flush, address)
+    def reset(self, start_pc: int, argument: int) -> None:
+        """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
+        flush = int(self.config.flush_registers)
+        engine.function("start_cores")(_signed(start_pc), _signed(argument), flush, self.pointers.address)
         if self.timing is not None:
             self.timing.reset()
         self.started_with, self.rounds = (start_pc, argument), 0
@@ -87,29 +84,55 @@ class Machine(MachineState):
         """
         self.dcr[DCR_STARTUP_ADDR0], self.dcr[DCR_STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
         self.dcr[DCR_STARTUP_ARG0], self.dcr[DCR_STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
-        if resume:
-            self.core.set_column(C.SKIP_BREAK, 1)
-        else:
-            self.reset(start_pc, argument, self.timing is None and self.executor == "run_native")
-            self._begin_trace(argument)
         self.stopping = False
         self.update_rights()
         self.warm_up()
-        engine.function("keep_decoded")(self.pointers.address)
         begin = time.perf_counter()
+        found = 0
+        if not resume and self.timing is None and self.executor == "run_native":
+            found = self._launch(start_pc, argument)
+            if not found & (ACTIVE | CONSOLE | FAULT):
+                return self._concluded(begin)
+        elif resume:
+            self.core.set_column(C.SKIP_BREAK, 1)
+            engine.function("keep_decoded")(self.pointers.address)
+        else:
+            self.reset(start_pc, argument)
+            engine.function("keep_decoded")(self.pointers.address)
+            self._begin_trace(argument)
         try:
             if self.timing is not None:
                 self._run_timing(should_stop)
             else:
-                self._run_functional(should_stop)
+                self._run_functional(should_stop, found)
         finally:
             engine.function("finish_run")(self.pointers.address)
             self._drain_console(final=not self.stopping)
-            m = self.machine.elements
-            self.last_result = RunResult(
-                m[M.RUN_INSTRUCTIONS], m[M.RUN_THREAD_INSTRUCTIONS], m[M.RUN_CYCLES], time.perf_counter() - begin
-            )
+            self._concluded(begin)
             self._end_trace()
+        assert self.last_result is not None
+        return self.last_result
+
+    def _launch(self, start_pc: int, argument: int) -> int:
+        """Start a run in functional mode and do the rounds that one thread does, as many as need no look of the host,
+        in compiled code; return the last round's ACTIVE, CONSOLE, FAULT, MOVED. If it is none of the first three, the
+        run has ended.
+        """
+        self.started_with, self.rounds = (start_pc, argument), 0
+        alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
+        found = engine.function("launch")(
+            _signed(start_pc), _signed(argument), 2 if self.config.flush_registers else 0, alone, self._round_budget(0),
+            CORE_QUANTUM, engine.address("release_barriers"), self.pointers.address,
+        )  # fmt: skip
+        self.rounds = found // ROUND
+        return found
+
+    def _concluded(self, begin: float) -> RunResult:
+        """Keep and return what the run that ``begin`` began came to."""
+        m = self.machine.elements
+        self.last_result = RunResult(
+            m[M.RUN_INSTRUCTIONS], m[M.RUN_THREAD_INSTRUCTIONS], m[M.RUN_CYCLES], time.perf_counter() - begin
+        )
         return self.last_result
 
     def warm_up(self) -> None:
@@ -123,15 +146,20 @@ class Machine(MachineState):
             self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
             self.machine.elements[M.TABLE_ROWS] = rows
 
-    def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
+    def _run_functional(self, should_stop: Callable[[], Failure | None] | None, found: int) -> None:
+        """Go on with a run until it ends; ``found`` is what `_launch` returned, 0 if it was not called."""
         asked = time.monotonic()
-        ended = self._first_rounds() if not self.rounds and self.executor == "run_native" else False
-        while not ended and not self.functional_round(self._round_budget()):
+        ended = self._has_ended(found, bool(found & MOVED)) if found else self._next_round()
+        while not ended:
             now = time.monotonic()
             if should_stop is not None and now - asked > 0.05:
                 asked = now
                 self.stop_if(should_stop)
             self._stop_as_asked()
+            ended = self._next_round()
+
+    def _next_round(self) -> bool:
+        return self.functional_round(self._round_budget(self.executed))
 
     def functional_round(self, budget: int) -> bool:
         """Let every core execute up to ``budget`` instructions; return whether the run has ended.
@@ -141,17 +169,6 @@ class Machine(MachineState):
         done = self._round(budget, self._host_threads() if self.rounds >= ROUNDS_ALONE else [])
         self.rounds += 1
         return self._has_ended(engine.function("look_at_cores")(self.pointers.address), done)
-
-    def _first_rounds(self) -> bool:
-        """Do the rounds that one thread does, as many as need no look of the host, in compiled code; return whether the
-        run has ended. Raises SimulationError.
-        """
-        alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
-        found = engine.function("run_rounds")(
-            alone, self._round_budget(), CORE_QUANTUM, engine.address("release_barriers"), self.pointers.address
-        )
-        self.rounds += found >> 4
-        return self._has_ended(found & 7, bool(found & 8))
 
     def _has_ended(self, found: int, done: bool) -> bool:
         """Return whether the run has ended after a round: ``found`` is what `look_at_cores` did, ``done`` whether the
@@ -175,15 +192,16 @@ class Machine(MachineState):
         if reason is not None:
             raise self._stopped(reason)
 
-    def _round_budget(self) -> int:
-        """Return what a core may execute in the next round. One core goes on anywhere as if it had not stopped; where
-        several stop in a round, the order of their atomic operations would be another.
+    def _round_budget(self, executed: int) -> int:
+        """Return what a core may execute in the next round of a run that has executed so many instructions. One core
+        goes on anywhere as if it had not stopped; where several stop in a round, the order of their atomic operations
+        would be another.
         """
         if self.config.total_cores > 1:
             return CORE_QUANTUM if self.rounds else FIRST_QUANTUM
         if self.stop_at is None:
             return SINGLE_CORE_QUANTUM
-        return min(SINGLE_CORE_QUANTUM, max(1, self.stop_at - self.executed))
+        return min(SINGLE_CORE_QUANTUM, max(1, self.stop_at - executed))
 
     def _host_threads(self) -> list[HostThread]:
         """Return the host threads that help the caller's with simulated cores, which end with the machine."""

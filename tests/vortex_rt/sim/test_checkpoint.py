@@ -185,7 +185,7 @@ def test_what_is_no_checkpoint_or_a_damaged_one_is_refused(tmp_path):
         ("text", b"hello", "not a checkpoint"),
         ("short", data[:-20], "damaged"),
         ("flipped", data[:-9] + bytes([data[-9] ^ 1]) + data[-8:], "damaged"),
-        ("format", data.replace(b'"format": 1', b'"format": 7'), "of format 7"),
+        ("format", data.replace(b'"format": 2', b'"format": 7'), "of format 7"),
         ("version", data[:place] + b"9" + data[place + 1 :], "of version 9"),
     ):
         path = tmp_path / name

@@ -201,6 +201,29 @@ def test_a_program_that_was_changed_between_runs_is_decoded_again():
         assert machine.read(0x100000, 4) == value.to_bytes(4, "little")
 
 
+def test_a_core_takes_over_decoded_pages_of_another_only_as_memory_has_them():
+    """The first core decodes its page, changes it for the others and goes on with what it has."""
+    machine = Machine(PRESETS["vortex"].with_options({"cores": 3, "threads": 8}))
+    other = int.from_bytes(assemble("li a0, 9", 0x80000000), "little")
+    text = f"""
+    csrr t0, core_id
+    slli t1, t0, 2
+    li a1, 0x100000
+    add a1, a1, t1
+    bnez t0, place
+    li t2, {other}
+    la t3, place
+    sw t2, 0(t3)
+place:
+    li a0, 5
+    sw a0, 0(a1)
+    tmc x0"""
+    for _ in range(2):
+        machine.write(0x80000000, assemble(text, 0x80000000))
+        machine.run(0x80000000)
+        assert machine.read(0x100000, 12) == b"".join(value.to_bytes(4, "little") for value in (5, 9, 9))
+
+
 def test_all_of_riscvs_operations_on_one_lane_have_native_code_but_the_classes_of_floats():
     kinds = (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR)
     used = {operation(row, xlen) for row in TABLE for xlen in (32, 64) if row.extension in ("I", "M", "F", "D", "Zfh", "Zicond")}
@@ -239,6 +262,48 @@ def test_a_run_starts_with_cleared_registers_whatever_warps_ran_before():
     machine.write(CODE, assemble("tmc x0", CODE))
     machine.run(CODE)
     assert not machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].any()
+
+
+def test_a_run_is_stopped_by_its_own_instructions_not_by_those_of_the_run_before():
+    machine = Machine(PRESETS["vortex"])
+    machine.write(CODE, assemble("li a0, 1\n" * 40 + "tmc x0", CODE))
+    assert machine.run(CODE).instructions == 41
+    machine.stop_at = 30
+    with pytest.raises(SimulationError):
+        machine.run(CODE)
+    assert machine.executed == 30
+    assert machine.run(CODE, resume=True).instructions == 41
+
+
+def test_ends_of_warps_and_barriers_of_one_leave_the_interpreters_state():
+    """Both run on the native executor; the end by pred too, whose lanes are all off."""
+    text = """
+    csrr t0, num_warps
+    la t1, work
+    wspawn t0, t1
+work:
+    li t0, 5
+    tmc t0
+    li a0, 1
+    bar a0, x0
+    bar a0, a0
+    csrr a1, warp_id
+    beqz a1, last
+    pred x0, x0
+last:
+    tmc x0"""
+    left = []
+    for executor in ("run_native", "run_warp"):
+        machine = Machine(PRESETS["vortex"].with_options({"warps": 4, "threads": 8}))
+        machine.executor = executor
+        machine.write(CODE, assemble(text, CODE))
+        machine.run(CODE)
+        left.append((
+            machine.core.numpy[:, : C.FIRST_HINT].tolist(), machine.warp.numpy.tolist(),
+            machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].tolist(),
+        ))  # fmt: skip
+    assert left[0] == left[1]
+    assert left[0][0][0][C.BARRIERS] == 8
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,11 @@ static inline void round_as(i64 rounding) {
   _mm_setcsr((_mm_getcsr() & ~0x6000u) | (u32)"\0\3\1\2"[rounding] << 13);
   KEEP_ORDER;
 }
-/* Return the flags raised, as RISC-V numbers them. */
-static inline i64 raised_flags(void) {
+/* Clear the flags raised and return them, as RISC-V numbers them. */
+static inline i64 take_flags(void) {
   KEEP_ORDER;
-  const u32 flags = _mm_getcsr() & FLAGS;
+  const u32 flags = _mm_getcsr() & FLAGS; /* which waits for all floating point before it */
+  if (flags) _mm_setcsr(0x1F80);
   return flags == 0 ? 0 : (flags & 1) << 4 | (flags & 4) << 1 | (flags & 8) >> 1 | (flags & 16) >> 3 | (flags & 32) >> 5;
 }
 #else
@@ -53,8 +54,9 @@ static inline void round_as(i64 rounding) {
   const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
   fesetround(modes[rounding]);
 }
-static inline i64 raised_flags(void) {
+static inline i64 take_flags(void) {
   const int flags = fetestexcept(FE_ALL_EXCEPT);
+  if (flags) feclearexcept(FE_ALL_EXCEPT);
   return (flags & FE_INEXACT ? 1 : 0) | (flags & FE_UNDERFLOW ? 2 : 0) | (flags & FE_OVERFLOW ? 4 : 0) |
          (flags & FE_DIVBYZERO ? 8 : 0) | (flags & FE_INVALID ? 16 : 0);
 }

@@ -34,6 +34,7 @@ i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 #define JOINED(a, b) a##b
 #define NAMED(a, b) JOINED(a, b)
 #define FOR_LANES _Pragma("GCC ivdep") for (int l = 0; l < LANES; l++) /* rows are the same or apart */
+#define FOR_LOWER_LANES _Pragma("GCC ivdep") for (int l = 0; l < LANES / 2; l++)
 
 #include "arithmetic.h"
 #include "memory.h"
@@ -74,11 +75,8 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   count_mask(s, executed, mask, full);
   if (s->core[C_FP] != s->floats) {
     s->floats = s->core[C_FP];
-    const i64 flags = raised_flags();
-    if (flags) {
-      s->warp[W_FFLAGS] |= flags;
-      clear_flags();
-    }
+    const i64 flags = take_flags();
+    if (flags) s->warp[W_FFLAGS] |= flags;
   }
   s->warp[W_PC] = (i64)pc;
   s->warp[W_MASK] = (i64)mask;
@@ -88,6 +86,30 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   s->core[C_MASKED] += s->masked;
   s->threads_executed = s->masked = 0;
   s->counted = executed;
+}
+
+/* Whether no other thread runs a core of the same device */
+static __thread int alone;
+
+/* Take over what another core has decoded of a page, if memory still has it; return whether one has. */
+static __attribute__((noinline)) int adopt_page(Warp *s, i64 page) {
+  const i64 *ms = s->machine, *x = s->pointers, own = s->core_index, table = ms[M_MEMORY_SIZE] / 4096 + 1;
+  const i64 slot = s->core[C_DECODED];
+  if (!alone || slot == DECODED_PAGES) return 0;
+  i32 *pages = (i32 *)x[P_PAGES], *words = (i32 *)x[P_WORDS], *rows = (i32 *)x[P_DECODED];
+  for (i64 core = 0; core < ms[M_CORES]; core++) {
+    const i64 found = core * DECODED_PAGES + pages[core * table + page] - 1, wanted = own * DECODED_PAGES + slot;
+    if (pages[core * table + page] == 0) continue;
+    if (memcmp((const void *)(ms[M_MEMORY] + (page << 12)), words + found * 1024, 4096)) continue;
+    memcpy(words + wanted * 1024, words + found * 1024, 4096);
+    memcpy(rows + wanted * 1024 * DECODED_FIELDS, rows + found * 1024 * DECODED_FIELDS, 4096 * DECODED_FIELDS);
+    s->core[C_WRITTEN] |= ((const i64 *)x[P_CORE])[core * C_COUNT + C_WRITTEN];
+    ((i64 *)x[P_SLOTS])[wanted] = page;
+    pages[own * table + page] = (i32)slot + 1;
+    s->core[C_DECODED] = slot + 1;
+    return 1;
+  }
+  return 0;
 }
 
 #include "operation.h"

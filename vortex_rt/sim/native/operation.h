@@ -18,10 +18,15 @@
     u64 *D = ROW(1);                                           \
     if (mask == FULL) {                                        \
       FOR_LANES { D[l] = (__VA_ARGS__); }                      \
+    } else if (LANES > 8 && mask >> LANES / 2 == 0) {          \
+      FOR_LOWER_LANES {                                        \
+        const u64 v = (__VA_ARGS__);                           \
+        D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);            \
+      }                                                        \
     } else {                                                   \
       FOR_LANES {                                              \
         const u64 v = (__VA_ARGS__);                           \
-        D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                  \
+        D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);            \
       }                                                        \
     }                                                          \
   } while (0)

@@ -57,8 +57,7 @@ ENTRY i64 run_core_native(i64 core, i64 budget, i64 stop_at_atomics, i64 address
     i64 executed;
     if (run) {
       take_turn(&s, warp, most);
-      clear_flags();
-      executed = run(&s);
+      executed = run(&s); /* it leaves no flags raised */
     } else {
       executed = run_warp(core, warp, most, stop_at_atomics, address);
     }
@@ -84,6 +83,7 @@ ENTRY i64 run_round(i64 budget, i64 address) {
   const i64 cores = ms[M_CORES];
   if (cores == 1) return run_core_native(0, budget, 0, address) > 0;
   i64 any = 0, done[cores];
+  alone = 1;
   for (i64 core = 0; core < cores; core++) {
     const i64 active = ((const i64 *)x[P_CORE])[core * C_COUNT + C_ACTIVE];
     done[core] = active ? run_core_native(core, budget, 1, address) : budget;
@@ -92,6 +92,7 @@ ENTRY i64 run_round(i64 budget, i64 address) {
   for (i64 core = 0; core < cores; core++)
     if (done[core] < budget && ((const i64 *)x[P_CORE])[core * C_COUNT + C_REASON] == REASON_ATOMIC)
       any |= run_core_native(core, budget - done[core], 0, address);
+  alone = 0;
   return any != 0;
 }
 
@@ -149,7 +150,7 @@ ENTRY i64 start_cores(i64 start, i64 argument, i64 flush, i64 address) {
  * fault, there are reservations, or nothing moves. ``first`` and ``budget`` are what a core may execute in the first
  * and in the others, ``release`` is the address of release_barriers. Return what look_at_cores found after the last
  * round, 8 if that round executed any, and 16 for each round. */
-ENTRY i64 run_rounds(i64 rounds, i64 first, i64 budget, i64 release, i64 address) {
+static i64 run_rounds(i64 rounds, i64 first, i64 budget, i64 release, i64 address) {
   const i64 *ms = (const i64 *)((const i64 *)address)[P_MACHINE];
   for (i64 round = 1;; round++) {
     const i64 any = run_round(round == 1 ? first : budget, address), found = look_at_cores(address);
@@ -179,4 +180,14 @@ ENTRY i64 finish_run(i64 address) {
     }
   }
   return 0;
+}
+
+/* Start a run, do its first rounds and, if it has ended then, end it. Arguments are those of start_cores and run_rounds,
+ * the result is that of run_rounds. */
+ENTRY i64 launch(i64 start, i64 argument, i64 flush, i64 rounds, i64 first, i64 budget, i64 release, i64 address) {
+  start_cores(start, argument, flush, address);
+  keep_decoded(address);
+  const i64 found = run_rounds(rounds, first, budget, release, address);
+  if (!(found & 7)) finish_run(address);
+  return found;
 }

@@ -5,6 +5,9 @@
 
 #define GROUPS (LANES / 8)
 #define EACH_GROUP _Pragma("GCC unroll 4") for (int g = 0; g < GROUPS; g++)
+/* The same without the upper half, where no lane of it is active */
+#define EACH_ACTIVE                                                                                                  \
+  _Pragma("GCC unroll 4") for (int g = 0; g < GROUPS && !(GROUPS > 1 && 2 * g == GROUPS && mask >> LANES / 2 == 0); g++)
 #define COMMON(number) return NAMED(NAMED(op_, number), NAMED(_, LANES))(GIVEN)
 
 #define ROW_OF(row, g) _mm512_loadu_si512((row) + 8 * (g))
@@ -36,7 +39,7 @@
         differ_ = _mm512_or_si512(differ_, _mm512_xor_si512(ROW_OF(row, g), wanted_));                               \
       }                                                                                                              \
     } else {                                                                                                         \
-      EACH_GROUP {                                                                                                   \
+      EACH_ACTIVE {                                                                                                  \
         const __m512i wanted_ = _mm512_add_epi64(origin_, LANE_OFFSETS(g, size));                                    \
         differ_ = _mm512_or_si512(differ_, _mm512_maskz_xor_epi64(ACTIVE(g), ROW_OF(row, g), wanted_));              \
       }                                                                                                              \
@@ -49,7 +52,7 @@
   ({                                                                                                                 \
     const __m512i start_ = _mm512_set1_epi64((i64)(start)), span_ = _mm512_set1_epi64((i64)(span));                  \
     u32 outside_ = 0;                                                                                                \
-    EACH_GROUP {                                                                                                     \
+    EACH_ACTIVE {                                                                                                    \
       outside_ |= _mm512_cmpgt_epu64_mask(_mm512_sub_epi64(ROW_OF(row, g), start_), span_) & ACTIVE(g);              \
     }                                                                                                                \
     outside_ == 0;                                                                                                   \
@@ -112,7 +115,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
       if (mask == FULL) {                                                                                            \
         EACH_GROUP { PUT_ROW(D, g, NAMED(RULE##_, BITS)(NAMED(NEIGHBOURS_, BITS)(from + 8 * g))); }                  \
       } else {                                                                                                       \
-        EACH_GROUP { PUT_ACTIVE(D, g, NAMED(RULE##_, BITS)(NAMED(SOME_, BITS)(ACTIVE(g), from + 8 * g))); }          \
+        EACH_ACTIVE { PUT_ACTIVE(D, g, NAMED(RULE##_, BITS)(NAMED(SOME_, BITS)(ACTIVE(g), from + 8 * g))); }         \
       }                                                                                                              \
     } else if (LANES_FOLLOW(A, active, 0)) {                                                                         \
       if (first - start > span) COMMON(number);                                                                      \
@@ -121,7 +124,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
       if (mask == FULL) {                                                                                            \
         EACH_GROUP { PUT_ROW(D, g, value); }                                                                         \
       } else {                                                                                                       \
-        EACH_GROUP { PUT_ACTIVE(D, g, value); }                                                                      \
+        EACH_ACTIVE { PUT_ACTIVE(D, g, value); }                                                                     \
       }                                                                                                              \
     } else {                                                                                                         \
       if (!LANES_WITHIN(A, start - immediate, span)) COMMON(number);                                                 \
@@ -131,10 +134,10 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
         EACH_GROUP { PUT_ROW(D, g, values[g]); }                                                                     \
       } else { /* an inactive lane loads what the first active one does */                                           \
         u64 *places = base + ADDRESS_ROW * LANES;                                                                    \
-        EACH_GROUP {                                                                                                 \
+        EACH_ACTIVE {                                                                                                \
           PUT_ROW(places, g, _mm512_mask_mov_epi64(_mm512_set1_epi64((i64)active), ACTIVE(g), ROW_OF(A, g)));        \
         }                                                                                                            \
-        EACH_GROUP {                                                                                                 \
+        EACH_ACTIVE {                                                                                                \
           if (!ACTIVE(g)) continue;                                                                                  \
           PUT_ACTIVE(D, g, NAMED(RULE##_, BITS)(NAMED(ANYWHERE_, BITS)(places + 8 * g, immediate + delta)));         \
         }                                                                                                            \
@@ -197,7 +200,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
 #define BOXED_ROWS(first, second, third)                                                                             \
   ({                                                                                                                 \
     __m512i all_ = ALL_ONES;                                                                                         \
-    EACH_GROUP {                                                                                                     \
+    EACH_ACTIVE {                                                                                                    \
       const __m512i both_ = _mm512_and_si512(ROW_OF(first, g), ROW_OF(second, g));                                   \
       const __m512i three_ = _mm512_and_si512(both_, ROW_OF(third, g));                                              \
       all_ = mask == FULL ? _mm512_and_si512(all_, three_) : _mm512_mask_and_epi64(all_, ACTIVE(g), all_, three_);   \
@@ -230,7 +233,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
         EACH_GROUP { PUT_ROW(D, g, _mm512_castps_si512(v[g])); }                                                     \
       }                                                                                                              \
     } else {                                                                                                         \
-      EACH_GROUP {                                                                                                   \
+      EACH_ACTIVE {                                                                                                  \
         const __mmask16 k = ACTIVE_LOW(g);                                                                           \
         const __m512 boxes = _mm512_castsi512_ps(ALL_ONES), x = FLOATS(A, g), y = FLOATS(B, g), v = SOME;            \
         PUT_ACTIVE(D, g, CANONICAL32(v, k));                                                                         \
@@ -259,7 +262,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
         EACH_GROUP { PUT_ROW(D, g, _mm512_castpd_si512(v[g])); }                                                     \
       }                                                                                                              \
     } else {                                                                                                         \
-      EACH_GROUP {                                                                                                   \
+      EACH_ACTIVE {                                                                                                  \
         const __mmask8 k = ACTIVE(g);                                                                                \
         const __m512d x = DOUBLES(A, g), y = DOUBLES(B, g), v = SOME;                                                \
         PUT_ACTIVE(D, g, CANONICAL64(v, k));                                                                         \
@@ -293,13 +296,13 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
       if (nan) COMMON(number);                                                                                       \
       EACH_GROUP { PUT_ROW(D, g, _mm512_castps_si512(v[g])); }                                                       \
     } else {                                                                                                         \
-      EACH_GROUP {                                                                                                   \
+      EACH_ACTIVE {                                                                                                  \
         const __mmask16 k = ACTIVE_LOW(g);                                                                           \
         v[g] = _mm512_mask_##OP##_ps(FLOATS(A, g), k, FLOATS(B, g), FLOATS(E, g));                                   \
         nan |= _mm512_mask_cmp_ps_mask(k, v[g], v[g], _CMP_UNORD_Q);                                                 \
       }                                                                                                              \
       if (nan) COMMON(number);                                                                                       \
-      EACH_GROUP { PUT_ACTIVE(D, g, _mm512_castps_si512(v[g])); }                                                    \
+      EACH_ACTIVE { PUT_ACTIVE(D, g, _mm512_castps_si512(v[g])); }                                                   \
     }                                                                                                                \
     s->core[C_FP]++;                                                                                                 \
     NEXT;                                                                                                            \
@@ -320,12 +323,12 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
       if (nan) COMMON(number);                                                                                       \
       EACH_GROUP { PUT_ROW(D, g, _mm512_castpd_si512(v[g])); }                                                       \
     } else {                                                                                                         \
-      EACH_GROUP {                                                                                                   \
+      EACH_ACTIVE {                                                                                                  \
         v[g] = _mm512_mask_##OP##_pd(DOUBLES(A, g), ACTIVE(g), DOUBLES(B, g), DOUBLES(E, g));                        \
         nan |= _mm512_mask_cmp_pd_mask(ACTIVE(g), v[g], v[g], _CMP_UNORD_Q);                                         \
       }                                                                                                              \
       if (nan) COMMON(number);                                                                                       \
-      EACH_GROUP { PUT_ACTIVE(D, g, _mm512_castpd_si512(v[g])); }                                                    \
+      EACH_ACTIVE { PUT_ACTIVE(D, g, _mm512_castpd_si512(v[g])); }                                                   \
     }                                                                                                                \
     s->core[C_FP]++;                                                                                                 \
     NEXT;                                                                                                            \
@@ -337,7 +340,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     const u64 *A = ROW(2);                                                                                           \
     if (ROUNDING != 0 || !BOXED_ROWS(A, A, A)) COMMON(number);                                                       \
     u64 *D = ROW(1);                                                                                                 \
-    EACH_GROUP {                                                                                                     \
+    EACH_ACTIVE {                                                                                                    \
       const __m256 x = _mm256_castsi256_ps(_mm512_cvtepi64_epi32(ROW_OF(A, g)));                                     \
       const __m512d v = _mm512_maskz_cvtps_pd(ACTIVE(g), x);                                                         \
       PUT_ACTIVE(D, g, CANONICAL64(v, ACTIVE(g)));                                                                   \
@@ -352,10 +355,10 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     const u64 *A = ROW(2), *B = ROW(3);                                                                              \
     u32 nan = 0;                                                                                                     \
     if (!BOXED_ROWS(A, B, B)) COMMON(number);                                                                        \
-    EACH_GROUP { nan |= _mm512_mask_cmp_ps_mask(ACTIVE_LOW(g), FLOATS(A, g), FLOATS(B, g), _CMP_UNORD_Q); }          \
+    EACH_ACTIVE { nan |= _mm512_mask_cmp_ps_mask(ACTIVE_LOW(g), FLOATS(A, g), FLOATS(B, g), _CMP_UNORD_Q); }         \
     if (nan) COMMON(number);                                                                                         \
     u64 *D = ROW(1);                                                                                                 \
-    EACH_GROUP {                                                                                                     \
+    EACH_ACTIVE {                                                                                                    \
       const __mmask16 k = ACTIVE_LOW(g);                                                                             \
       const __m512 x = FLOATS(A, g), y = FLOATS(B, g), v = _mm512_mask_##OP##_ps(x, k, x, y);                        \
       const __mmask16 same = _mm512_mask_cmp_ps_mask(k, x, y, _CMP_EQ_OQ);                                           \
@@ -371,7 +374,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     const u64 *A = ROW(2), *B = ROW(3);                                                                              \
     if (!BOXED_ROWS(A, B, B)) COMMON(number);                                                                        \
     u64 *D = ROW(1);                                                                                                 \
-    EACH_GROUP {                                                                                                     \
+    EACH_ACTIVE {                                                                                                    \
       const __mmask16 holds = _mm512_mask_cmp_ps_mask(ACTIVE_LOW(g), FLOATS(A, g), FLOATS(B, g), PREDICATE_);        \
       PUT_ACTIVE(D, g, _mm512_maskz_set1_epi32(holds, 1));                                                           \
     }                                                                                                                \
@@ -384,7 +387,7 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
   do {                                                                                                               \
     const u64 *A = ROW(2), *B = ROW(3);                                                                              \
     u64 taken = 0;                                                                                                   \
-    EACH_GROUP { taken |= (u64)_mm512_cmp_##TYPE##_mask(ROW_OF(A, g), ROW_OF(B, g), PREDICATE_) << 8 * g; }          \
+    EACH_ACTIVE { taken |= (u64)_mm512_cmp_##TYPE##_mask(ROW_OF(A, g), ROW_OF(B, g), PREDICATE_) << 8 * g; }         \
     TAKEN;                                                                                                           \
   } while (0)
 

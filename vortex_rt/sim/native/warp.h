@@ -106,7 +106,10 @@ static NAMED(Operation, LANES) *const NAMED(operations_, LANES)[] = {
 static __attribute__((noinline)) i64 NAMED(fetch_, LANES)(STATE) {
   if (pc >= s->memory.limit || pc & 3) SLOW;
   const i32 slot = s->pages[pc >> 12];
-  if (slot == 0) SLOW;
+  if (slot == 0) {
+    if (adopt_page(s, (i64)(pc >> 12))) return NAMED(fetch_, LANES)(GIVEN);
+    SLOW;
+  }
   s->page = pc & ~(u64)4095;
   s->rows = s->decoded + (i64)(slot - 1) * 1024 * DECODED_FIELDS;
   d = s->rows + (pc - s->page) / 4 * DECODED_FIELDS;
