@@ -178,12 +178,12 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.trace",
+            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.timeline_plot", "vortex_rt.sim.trace",
             "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command",
         ),
         COMMAND,
     ),
-    "vortex_rt.sim.config": dict.fromkeys(("pathlib", "tomllib"), START),
+    "vortex_rt.sim.config": dict.fromkeys(("difflib", "pathlib", "tomllib"), START),
     "vortex_rt.sim.engine": dict.fromkeys(("shutil", "subprocess", "tempfile"), START),
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),

@@ -50,6 +50,11 @@ def test_the_summary_names_kernels_and_lines_as_in_the_source():
     assert len(lines) == 3
 
 
+def test_the_summary_of_very_many_kernels_is_short():
+    text = summary([launch(entry(0, 50, 3), kernel=f"k{number}") for number in range(300)], 0, {})
+    assert (len(text.splitlines()), text.splitlines()[-1]) == (22, "… 280 more kernels")
+
+
 def test_without_cycles_instructions_count():
     functional = launch({**entry(0, 0, 3), "cycles": 0}, cycles=10) | {"mode": "functional"}
     assert summary([functional], 1, {}).splitlines()[1].split()[:5] == ["100.0%", "1", "–", "10", "–"]
