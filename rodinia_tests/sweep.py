@@ -290,8 +290,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 )
 @click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
-    names: tuple[str, ...], sizes: str, presets: str, config_grid: tuple[str, ...], modes: str, device: str, variants: str,
-    jobs: int, scheduler: str, resume: bool,
+    names: tuple[str, ...], sizes: str, presets: str, config_grid: tuple[str, ...], modes: str, device: str,
+    variants: str, jobs: int, scheduler: str, resume: bool,
     retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, timelines: bool,
     no_plots: bool, no_page: bool,
     compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,

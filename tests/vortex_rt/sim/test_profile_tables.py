@@ -8,6 +8,7 @@ import json
 
 from click.testing import CliRunner
 
+from vortex_rt.cxx_names import demangled
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.profile_tables import as_csv, comparison, kernel_rows, line_rows, summary
 
@@ -58,6 +59,12 @@ def test_the_summary_of_very_many_kernels_is_short():
 def test_without_cycles_instructions_count():
     functional = launch({**entry(0, 0, 3), "cycles": 0}, cycles=10) | {"mode": "functional"}
     assert summary([functional], 1, {}).splitlines()[1].split()[:5] == ["100.0%", "1", "–", "10", "–"]
+
+
+def test_names_are_those_of_the_source():
+    plain = demangled(["_ZN8__main__5saxpyB2v1B38cw51cXTLSUwv1sDUaKthrqNgoKmjgMVuW1AiA8Ef", "k", "_Z4bumpPf"])
+    assert plain("_ZN8__main__5saxpyB2v1B38cw51cXTLSUwv1sDUaKthrqNgoKmjgMVuW1AiA8Ef") == "__main__::saxpy(float)"
+    assert (plain("k"), plain("_Z4bumpPf"), plain("_Z5otherv")) == ("k", "bump(float*)", "_Z5otherv")
 
 
 def test_csv_has_every_event():
