@@ -212,10 +212,10 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 )
 @click.option(
     "--config-grid",
-    default="",
+    multiple=True,
     metavar="KEY=V,V…",
     help="All combinations of values of any keys, e.g. cores=1,2,4 dcache_size=8K,16K l2=false,true "
-    "(vortex-sim info --config-keys lists them).",
+    "(vortex-sim info --config-keys lists them); may be given again.",
 )
 @click.option(
     "--modes",
@@ -290,8 +290,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 )
 @click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
-    names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str,
-    jobs: int, scheduler: str, resume: bool,
+    names: tuple[str, ...], sizes: str, presets: str, config_grid: tuple[str, ...], modes: str, device: str,
+    variants: str, jobs: int, scheduler: str, resume: bool,
     retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, timelines: bool,
     no_plots: bool, no_page: bool,
     compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,
@@ -322,7 +322,7 @@ def main(
         sys.exit(_compare(console, *compare))
     if output is None:
         raise click.UsageError("name a folder for the results with -o DIR")
-    grid_words = [*config_grid.split(), *(word for word in names if "=" in word)]
+    grid_words = [*" ".join(config_grid).split(), *(word for word in names if "=" in word)]
     chosen = split_list(",".join(word for word in names if "=" not in word) or ",".join(NAMES), NAMES, "NAMES")
     grid = parse_grid(grid_words)
     bases = split_list(presets or "cuda", None, "--presets")

@@ -48,6 +48,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.lean": (),
     # Contracts of the runtime: tables that two parts read, which meet nowhere else.
     "vortex_rt.errors": (),
+    "vortex_rt.cxx_names": (),
     "vortex_rt.version": (),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
@@ -56,7 +57,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
@@ -71,7 +72,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.lean", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
-    "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit"),
+    "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit"),
     "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
     "vortex_rt.simulated_device": (
         "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",
@@ -177,28 +178,29 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.trace",
+            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.timeline_plot", "vortex_rt.sim.trace",
             "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command",
         ),
         COMMAND,
     ),
-    "vortex_rt.sim.config": dict.fromkeys(("pathlib", "tomllib"), START),
+    "vortex_rt.sim.config": dict.fromkeys(("difflib", "pathlib", "tomllib"), START),
     "vortex_rt.sim.engine": dict.fromkeys(("shutil", "subprocess", "tempfile"), START),
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
-    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.launch_names": START, "vortex_rt.sim.timeline": START},
     "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.runner": {"vortex_rt.sim.checkpoint": COMMAND},
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.profile_file", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
             "vortex_rt.sim.program_checkpoint", "vortex_rt.sim.sampling",
         ),
         START,
     ),
+    "vortex_rt.sim.profile_file": {"vortex_rt.sim.profile_page": "only a page needs it"},
     "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
     "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),

@@ -55,7 +55,8 @@ class _Reader:
         place = Line(self._scope_file(match.group(1)), int(line.group(1)) if line else 0, 0)
         result = FunctionLines(name.group(1) if name else function.name, place)
         for block in function.blocks:
-            result.blocks[scan.plain_name(block.label)] = [(i.opcode, self._place(i.debug_location)) for i in block.instructions]
+            places = [(each.opcode, self._place(each.debug_location)) for each in block.instructions]
+            result.blocks[scan.plain_name(block.label)] = places
         return result
 
     def _place(self, node: str | None) -> Line | None:

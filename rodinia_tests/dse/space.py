@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import product
 from math import prod
 
-from vortex_rt.sim.config import Config, ConfigError, parse_size
+from vortex_rt.sim.config import Config, ConfigError, parse_size, unknown_key
 
 Value = int | bool | str
 FIELDS = {item.name: item for item in fields(Config)}
@@ -38,7 +38,7 @@ def parse_axis(text: str) -> Axis:
     if not separator or not words:
         raise ConfigError(f"'{text}' is no axis: KEY=VALUE,VALUE,… or KEY=LOW..HIGH, LOW..HIGH+STEP, LOW..HIGH*FACTOR")
     if key not in FIELDS:
-        raise ConfigError(f"'{text}': unknown key '{key}'; known keys: {', '.join(FIELDS)}")
+        raise unknown_key(f"'{text}'", key)
     values = [value for word in words.split(",") for value in _values(key, word.strip(), text)]
     return Axis(key, tuple(dict.fromkeys(values)))
 

@@ -209,6 +209,7 @@ def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_pat
         (["nn", "--config-grid", "gpus=4", "-o", "x"], "gpus"),
         (["nn", "--config-grid", "dcache_size=3000", "-o", "x"], "dcache_size=3000 must be a power of two"),
         (["nn", "--config-grid", "cores=1 cores=2", "-o", "x"], "cores is given twice"),
+        (["nn", "--config-grid", "cores=1", "--config-grid", "cores=2", "-o", "x"], "cores is given twice"),
         (["nn", "--config-grid", "mode=timing", "-o", "x"], "mode is chosen by --modes"),
         (["nn", "--config-grid", "preset=cuda,vortex", "-o", "x"], "preset is chosen by --presets"),
         (["nn", "--energy-table", "/dev/null", "--modes", "exact", "-o", "x"], "'exact' is none of"),

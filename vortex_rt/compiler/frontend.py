@@ -5,6 +5,7 @@ The tools' processes are started first and waited for later (`FrontEnd`), as the
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shlex
@@ -22,6 +23,10 @@ from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.isa.extensions import EXTENSIONS
 
+DRIVER_FOLDER = "vortex-build-"
+"""Start of the name of the folder that the driver removes after a build (driver/pocl/command.c)."""
+SOURCES = "sources"
+"""Folder in the cache: sources of programs with debug information, by their content."""
 INTRINSICS = Path(__file__).parent.parent / "isa" / "include"
 """Folder of ``vortex_intrinsics.h``."""
 OPENCL_VERSION = 300
@@ -143,7 +148,7 @@ class FrontEnd:
         else:
             self.linked = self.links and len(request.inputs) == 1
             headers = self._headers(self.folder / f"headers{number}") if request.options.headers else []
-            self._running.append(_OpenCL(source, request, headers, self.linked))
+            self._running.append(_OpenCL(source, request, [*headers, *_lasting(source, data, request)], self.linked))
 
     def _headers(self, folder: Path) -> list[str]:
         """Put embedded headers into a folder; returns how clang is told."""
@@ -312,18 +317,34 @@ def _language(request: Request) -> list[str]:
     return words + [a for a in options.arguments if a != "-cl-kernel-arg-info"]
 
 
+def _lasting(source: Path, data: bytes, request: Request) -> list[str]:
+    """Return what tells clang to name, in debug information, a copy of a source that is gone after the build: the
+    driver's, which has it from the program as text. Nothing without debug information or where the cache cannot be
+    written.
+    """
+    lined = any(argument.startswith("-g") for argument in request.options.arguments)
+    if not lined or not source.parent.name.startswith(DRIVER_FOLDER):
+        return []
+    folder = f"{tools.cache_folder()}/{SOURCES}/{hashlib.sha256(data).hexdigest()[:16]}"
+    try:
+        tools.write_atomically(f"{folder}/{source.name}", data)
+    except OSError:
+        return []
+    return [f"-fdebug-prefix-map={source.parent}={folder}"]
+
+
 class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
     def __init__(
-        self, source: Path, request: Request, headers: list[str], linked: bool
+        self, source: Path, request: Request, words: list[str], linked: bool
     ) -> None:
         arguments: list[str | Path] = [*_language(request), "-O1", "-Xclang", "-disable-llvm-passes"]
         arguments += ["-emit-llvm", "-S" if linked else "-c"]
         if linked:
             part = library.folder(request.target) / f"{PARTS[0].name}.bc"
             arguments += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", part, "-Wno-linker-warnings"]
-        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", *headers]
+        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", *words]
         self.source = source
         self.process = tools.Process("clang-19", *arguments, "-o", "-", source)
 

@@ -320,6 +320,7 @@ def timeline(
       vortex-sim timeline --from saxpy.json --plot saxpy.svg --per-core
     """
     from .timeline_command import recorded, write_timeline
+    from .timeline_plot import require_plot
     from .trace import read_trace
 
     if bool(command) == bool(recordings):
@@ -334,6 +335,8 @@ def timeline(
         raise click.UsageError("a timeline needs timing mode")
     output = output or Path("timeline.json")
     require_writable(output, plot)
+    if plot:
+        require_plot(plot)
     options = timeline_from(from_cycle, to_cycle, interval, events)
     status, files = recorded(list(command), config, options)
     write_timeline(files, output, plot, per_core)

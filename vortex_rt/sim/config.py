@@ -30,6 +30,16 @@ def _option(
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
 
+def unknown_key(source: str, key: str) -> ConfigError:
+    """Return the error for a key that no configuration has, with what may have been meant."""
+    from difflib import get_close_matches
+
+    known = [item.name for item in fields(Config)]
+    close = get_close_matches(key.strip().lower().replace("-", "_"), known, 3)
+    hint = f"did you mean {' or '.join(close)}?" if close else f"known keys: {', '.join(known)}"
+    return ConfigError(f"{source}: unknown key '{key}'; {hint}")
+
+
 @dataclass(frozen=True)
 class Config:
     """Shape, memory, timing and extensions of a Vortex device. Latencies are in cycles, sizes in bytes.
@@ -254,7 +264,7 @@ class Config:
         for key, value in options.items():
             name = key.strip().replace("-", "_")
             if name not in known:
-                raise ConfigError(f"{source}: unknown key '{key}'; known keys: {', '.join(known)}")
+                raise unknown_key(source, key)
             changed[name] = _parse_value(known[name], value, source)
         config = replace(self, **changed)
         config.check(source)

@@ -15,6 +15,8 @@ from .profile_page import merged
 
 STALL = "stalls_"
 GONE = "–"
+MOST_KERNELS = 20
+"""Rows of the summary's first table."""
 
 
 @dataclass
@@ -96,13 +98,15 @@ def summary(profiles: list[dict[str, Any]], top: int, sources: dict[str, list[st
         f"{'share':>7} {'launches':>8} {'cycles':>12} {'instructions':>12} {'IPC':>6} {'lanes':>6}"
         f"  {'main stall':<10}  kernel"
     ]
-    for row in kernels:
+    for row in kernels[:MOST_KERNELS]:
         ipc = f"{row.executed / row.device_cycles:6.3f}" if row.cycles and row.device_cycles else f"{GONE:>6}"
         cycles = f"{row.device_cycles:12,}" if row.cycles and row.device_cycles else f"{GONE:>12}"
         out.append(
             f"{row.cost / total:7.1%} {row.launches:8} {cycles} {row.executed:12,} {ipc} {row.lanes:6.1f}"
             f"  {row.main_stall:<10}  {plain(row.kernel)}"
         )
+    if len(kernels) > MOST_KERNELS:
+        out.append(f"… {len(kernels) - MOST_KERNELS} more kernels")
     if top:
         out.append(f"\n{'share':>7} {'executed':>12} {'lanes':>6}  {'main stall':<10}  line")
     for row in lines[:top]:

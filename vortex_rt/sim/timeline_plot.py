@@ -14,6 +14,7 @@ import numpy as np
 from .symbols import short_name
 from .timeline import COLUMNS, WAITS
 
+PICTURES = (".png", ".svg", ".pdf")
 MOST_POINTS = 400
 """Points of a curve; longer timelines have longer intervals in the picture."""
 COLOURS = {
@@ -33,6 +34,13 @@ def pyplot() -> Any:
     except ImportError:
         raise ValueError("plots need matplotlib: pip install 'nvvm2spirv[plot]'") from None
     return loaded
+
+
+def require_plot(path: Path) -> None:
+    """Raise ValueError where a picture of this name could not be drawn, before what it is to show is made."""
+    if path.suffix not in PICTURES:
+        raise ValueError(f"{path}: pictures are {', '.join(PICTURES)}")
+    pyplot()
 
 
 class TimelineView:

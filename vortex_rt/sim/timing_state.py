@@ -59,7 +59,7 @@ class K(enum.IntEnum):
     COMMIT_STALLS = 46
     REGISTER_READS = 48  # registers that lanes read and wrote
     REGISTER_WRITES = 49
-    # LANES_ALU + Unit: thread instructions of a unit
+    # LANES_ALU + Unit: thread instructions of a unit, of which there may be as many as numbers to STALLS_DOT8
     LANES_ALU = 50
     LANES_BRANCH = 51
     LANES_MUL = 52
@@ -76,12 +76,12 @@ class K(enum.IntEnum):
     LANES_FENCE = 63
     LANES_DOT8 = 64
     LANES_TCU = 65
-    # of units of their own: cycles that other instructions wait for their results, and instructions, as in isa.table
-    STALLS_DOT8 = 66
-    STALLS_TCU = 67
-    DOT8_INSTRUCTIONS = 68
-    TCU_INSTRUCTIONS = 69
-    COUNT = 70
+    # of units of their own, in isa.table's order: cycles that other instructions wait for their results, instructions
+    STALLS_DOT8 = 74
+    STALLS_TCU = 75
+    DOT8_INSTRUCTIONS = 82
+    TCU_INSTRUCTIONS = 83
+    COUNT = 90
 
 
 PROFILED = (

@@ -23,6 +23,8 @@ def test_the_divergent_kernel_of_the_example_runs_with_fewer_lanes(build, tmp_pa
         loop = [row for row in launch["instructions"] if row["where"].startswith("fmadd")]
         assert {Path(row["file"]).name for row in loop} == {SOURCE.name}
         name = next(row["function"] for row in loop)
+        assert launch["kernel"] == name
+        assert {SOURCE.read_text().splitlines()[row["line"] - 1].strip() for row in loop} == {"y[i] = y[i] * 0.5f + 1.0f;"}
         lanes[name] = sum(row["threads"] for row in loop) / sum(row["executed"] for row in loop)
     assert lanes["_Z9divergentiPf"] < 3 < lanes["_Z6sortediPf"] <= 4
     assert "turns; k++)" in page.read_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.compiler.target import LINK_ADDRESS
+from vortex_rt.compiler.tools import cache_folder
 
 SPECIALISED = """
                OpCapability Kernel
@@ -257,6 +259,19 @@ def test_source_lines_reach_the_image(run, tmp_path):
     ).stdout
     assert "origin.cu" in text
     assert " 42 " in text
+
+
+def test_the_source_of_a_program_given_as_text_outlives_the_build(run, tmp_path):
+    """The driver writes it into a folder that is gone when somebody looks for the lines of a profile."""
+    folder = tmp_path / "vortex-build-x1"
+    folder.mkdir()
+    (folder / "program.cl").write_text("kernel void k(global int *p) {\n  p[1] = 3;\n}\n")
+    assert run("build", str(folder / "program.cl"), "--options", "-g", "-o", "out").returncode == 0
+    text = subprocess.run(
+        ["llvm-dwarfdump-19", "--debug-line", tmp_path / "out/program.elf"], capture_output=True, text=True, check=True
+    ).stdout
+    (kept,) = {*re.findall(rf'"({re.escape(cache_folder())}/sources/\w+/program.cl)"', text)}
+    assert Path(kept).read_text() == (folder / "program.cl").read_text()
 
 
 def test_stack_need_is_reported(run, tmp_path):

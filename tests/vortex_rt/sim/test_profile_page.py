@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from click.testing import CliRunner
@@ -123,7 +126,7 @@ def test_a_browser_shows_source_beside_instructions(tmp_path):
     tables = shown(tmp_path, page)
     assert [row[-1] for row in tables["source"]] == ["    1  a < b", "    2  </script>", "    3  c"]
     assert tables["source"][0][1:-1] == ["30", "3", "4.0", "2"]
-    assert tables["source"][1][:-1] == [""] * 5
+    assert tables["source"][1] == ["", "    2  </script>"]
     assert [row[0] for row in tables["functions"]] == ["80.0 %", "20.0 %"]
     assert tables["code"][0][0] == "60.0 %"
     assert tables["code"][0][-1] == "waits for a load (20)"
@@ -131,6 +134,20 @@ def test_a_browser_shows_source_beside_instructions(tmp_path):
     assert [row[1].split()[1] for row in chosen["code"]] == ["add"]
     assert [row[1].split()[1] for row in shown(tmp_path, page, "search=TMC")["code"]] == ["tmc"]
     assert [row[1].split()[1] for row in shown(tmp_path, page, "sort=executed&up=true")["code"]] == ["add", "tmc", "lw"]
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_first_of_very_many_instructions(tmp_path):
+    """All 5,000 lines of the source, and 1,000 of the instructions, which a choice or another order brings up."""
+    source = tmp_path / "k.cu"
+    source.write_text("a;\n" * 5000)
+    page = profile_page.page([launch(*(entry(4 * i, f"nop {i}", 1 + i, str(source), 1 + i % 50) for i in range(3000)))])
+    tables = shown(tmp_path, page)
+    assert len(tables["source"]) == 5000
+    assert len(tables["code"]) == 1001
+    assert tables["code"][-1] == ["… 2,000 more: choose a line or a function, search, or sort"]
+    assert shown(tmp_path, page, "sort=executed")["code"][0][1].split()[1:3] == ["nop", "2999"]
+    assert len(shown(tmp_path, page, f"line={source}:7")["code"]) == 60
 
 
 def test_a_program_is_profiled_with_its_exit_status(tmp_path):
@@ -151,7 +168,8 @@ def test_a_program_is_profiled_with_its_exit_status(tmp_path):
     [
         ([], 2, "give a COMMAND"),
         (["/no/such/program"], 1, "/no/such/program: No such file"),
-        (["true"], 1, "no launch was profiled"),
+        (["true"], 1, "no launch was profiled; the program ended with status 0"),
+        (["sh", "-c", "exit 7"], 7, "no launch was profiled; the program ended with status 7"),
         (["--from", __file__], 1, "not a profile"),
     ],
 )
@@ -193,3 +211,65 @@ def test_a_program_is_recorded_over_time_when_asked(tmp_path):
     script = "import os, sys; print(os.environ['VORTEX_TRACE_OPTIONS'], os.path.basename(os.environ['VORTEX_TRACE'])); sys.exit(0)"
     result = CliRunner().invoke(main, ["profile", "--timeline", "-o", str(tmp_path / "p.html"), sys.executable, "-c", script])
     assert "no launch was profiled" in result.stderr
+
+
+def test_kernels_are_called_as_in_the_source_and_not_after_the_function_that_takes_longest():
+    one = launch(entry(64, "nop", 1, function="_Z4bumpPf"), entry(68, "nop", 9, function="__vx_yield")) | {"kernel": "_Z4bumpPf"}
+    one["functions"].insert(1, {"where": "__vx_yield"})
+    (kernel,) = profile_page.merged([one])
+    assert kernel["name"] == "_Z4bumpPf"
+    page = profile_page.page([one], timelines=[TIMELINE | {"launches": [{"kernel": "_Z4bumpPf", "start": 0, "end": 9}]}])
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S)[1])
+    assert data["kernels"][0]["name"] == data["timelines"][0]["launches"][0]["kernel"] == "bump(float*)"
+    assert [row["function"] for row in data["kernels"][0]["instructions"]] == ["bump(float*)", "__vx_yield"]
+
+
+def test_builds_of_a_kernel_that_differ_in_their_lines_stay_apart():
+    one, two = launch(entry(64, "nop", 1, "k.cu", 3)), launch(entry(64, "nop", 1, "k.cu", 4))
+    (kernel,) = profile_page.merged([one, two])
+    assert [(row["line"], row["executed"]) for row in kernel["instructions"]] == [(3, 1), (4, 1)]
+
+
+@pytest.mark.parametrize("option", ["-o", "--json", "--csv"])
+def test_a_file_that_cannot_be_written_is_told_before_the_run(tmp_path, option):
+    program = ["sh", "-c", f"touch {tmp_path}/ran"]
+    result = CliRunner().invoke(main, ["profile", option, str(tmp_path / "no" / "x"), *program])
+    assert (result.exit_code, f"cannot write {tmp_path}/no/x: there is no folder {tmp_path}/no" in result.stderr) == (1, True)
+    result = CliRunner().invoke(main, ["profile", option, str(tmp_path), *program])
+    assert (result.exit_code, f"cannot write {tmp_path}: it is a folder" in result.stderr) == (1, True)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.device
+def test_interrupt_keeps_the_profile_of_what_ran(tmp_path, monkeypatch):
+    """Of the launch that is cut off too, whose file the simulator writes after the program's end."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    (tmp_path / "k.s").write_text("1: j 1b\n")
+    code = (
+        "import sys; from vortex_rt.sim.cli import main; from vortex_rt.sim.host import Host; "
+        "import vortex_rt.sim.config as c; from vortex_rt.sim.image import load_image\n"
+        "from pathlib import Path\n"
+        "image = load_image(Path(sys.argv[1]))\n"
+        "with Host(c.from_environment()) as host:\n"
+        "    host.reserve([(a, s) for a, _, s in image.segments])\n"
+        "    [host.write(a, d) for a, d, _ in image.segments]\n"
+        "    host.start(image.entry, 0, None, False)\n"
+        "    while host.ask('progress') < 1000: pass\n"
+        "    open(sys.argv[1] + '.runs', 'w').close()\n"
+        "    while not host.wait(): pass\n"
+    )
+    command = [sys.executable, "-m", "vortex_rt.sim.cli", "profile", "--preset", "vortex", "-o", tmp_path / "p.html", "--json", tmp_path / "p.json"]
+    process = subprocess.Popen(
+        [*command, "--", sys.executable, "-c", code, tmp_path / "k.s"], stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=tmp_path,
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while not (tmp_path / "k.s.runs").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)  # what a terminal sends
+    _, errors = process.communicate(timeout=100)
+    assert process.returncode in (130, 1), errors
+    (one,) = json.loads((tmp_path / "p.json").read_text())
+    assert one["instructions"][0]["executed"] > 500
+    assert "1 launch in" in errors
+    assert (tmp_path / "p.html").exists()
+    assert not list(tmp_path.glob("vortex-profile-*"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from vortex_rt.compiler.arguments import FEATURES
 from vortex_rt.isa.extensions import BY_NAME, EXTENSIONS
 from vortex_rt.isa.table import FIRST_OWN, TABLE, Unit
 from vortex_rt.sim.assembler import assemble
+from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
@@ -38,6 +42,7 @@ def test_extensions_have_a_key_a_feature_and_units_their_latencies():
             name = unit.name.lower()
             assert getattr(Config(), f"{name}_latency") >= 1
             assert getattr(Config(), f"{name}_interval") >= 1
+            assert K[f"LANES_{unit.name}"] - K.LANES_ALU == unit
             assert K[f"STALLS_{unit.name}"] - K.STALLS_DOT8 == unit - FIRST_OWN
             assert K[f"{unit.name}_INSTRUCTIONS"] - K.DOT8_INSTRUCTIONS == unit - FIRST_OWN
     assert {row.extension for row in TABLE if row.extension.startswith("X")} <= BY_NAME.keys()
@@ -144,3 +149,14 @@ def test_units_of_their_own_are_counted():
     assert (counters[0, K.DOT8_INSTRUCTIONS], counters[0, K.TCU_INSTRUCTIONS]) == (1, 2)
     assert counters[0, K.STALLS_DOT8] > 0
     assert counters[0, K.STALLS_TCU] > 0
+
+
+def test_a_profile_shows_what_waits_for_units_of_their_own(tmp_path):
+    (tmp_path / "k.s").write_text("li t0, -1\ntmc t0\ndot8 a0, a0, a1\naddi a0, a0, 1\ntcu.mma fa0, fa0\ntcu.get fa0\ntmc x0\n")
+    data = tmp_path / "p.json"
+    command = ["run", str(tmp_path / "k.s"), "--preset", "vortex", "--config", "dot8=true,tcu=true", "--mode", "timing"]
+    result = CliRunner().invoke(main, [*command, "--profile-json", str(data)])
+    assert result.exit_code == 0, result.output
+    events = {row["where"].split()[0]: row["events"] for row in json.loads(data.read_text())["instructions"]}
+    assert events["addi"]["stalls_dot8"] > 0
+    assert events["tcu.get"]["stalls_tcu"] > 0

@@ -306,6 +306,8 @@ def test_reports_of_every_launch(tmp_path, monkeypatch):
     assert names == [*(f"profile.{host.process.pid}.{launch}.json" for launch in (1, 2)), f"trace.{host.process.pid}.json"]
     profile = json.loads((tmp_path / names[0]).read_text())
     assert profile["instructions"][1]["executed"] == 5
+    assert profile["result"] == {"cycles": profile["result"]["cycles"], "instructions": 12, "thread_instructions": 12}
+    assert profile["kernel"] == "", "an image has none"
     data = json.loads((tmp_path / names[2]).read_text())
     first, second = data["timelines"][0]["launches"]
     assert (first["start"], first["end"]) == (0, second["start"])
@@ -349,6 +351,21 @@ def test_a_timeline_that_cannot_be_recorded_is_reported(mode, options, message, 
     assert host.close() == 0
     assert f"vortex-sim: VORTEX_TRACE: {message}" in capfd.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_profile_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_PROFILE", str(tmp_path / "profile.json"))
+    monkeypatch.setenv("VORTEX_PROFILE_MARK", "1")
+    other = Host("vortex")
+    mark = tmp_path / f"profile.{other.process.pid}.running"
+    (tmp_path / f".profile.{other.process.pid}.1.json.{other.process.pid}.tmp").mkdir()  # so the file cannot be made
+    assert other.run("tmc x0")[0] is Message.DONE
+    assert mark.exists()
+    assert not list(tmp_path.glob("profile.*.1.json"))
+    assert other.run("tmc x0")[0] is Message.DONE
+    assert json.loads((tmp_path / f"profile.{other.process.pid}.2.json").read_text())["mode"] == "functional"
+    assert other.close() == 0
+    assert not mark.exists()
 
 
 def test_a_report_that_cannot_be_written_does_not_disturb_the_run(monkeypatch, host):
