@@ -298,8 +298,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
 
 
 def _build_demangler(lib: Path, folder: Path, run: Run) -> None:
-    made = folder / "demangle.o"
-    run(["cc", *COMPILE, f"-I{INCLUDE_DIR}", "-c", FOLDER / "libcufilt" / "demangle.c", "-o", made], "compile libcufilt")
+    source, made = FOLDER / "libcufilt" / "demangle.c", folder / "demangle.o"
+    run(["cc", *COMPILE, f"-I{INCLUDE_DIR}", "-c", source, "-o", made], "compile libcufilt")
     run(["ar", "rcs", lib / "libcufilt.a", made], "make libcufilt")
 
 

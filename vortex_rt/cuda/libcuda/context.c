@@ -33,6 +33,14 @@ CUresult context_for_release(CUcontext owner, CUcontext *context) {
   return CUDA_SUCCESS;
 }
 
+CUresult stream_for_release(CUstream handle, CUstream *stream) {
+  CUcontext context;
+  CUresult result = context_for_release(handle_is(handle, HANDLE_STREAM) ? handle->context : NULL, &context);
+  if (result == CUDA_SUCCESS)
+    result = context->error;
+  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
+}
+
 static CUresult make_legacy_stream(CUcontext context) {
   if (context->legacy != NULL)
     return CUDA_SUCCESS;

@@ -277,7 +277,7 @@ CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemor
 
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
+  CUresult result = stream_for_release(handle, &stream);
   if (result != CUDA_SUCCESS || address == 0)
     return result;
   if (stream->capture != NULL)

@@ -150,8 +150,8 @@ def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int],
 
 
 def options(messages: bytes) -> list[str]:
-    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses, addresses
-    of functions that have a newer form, and functions of the names of its own (``__rdtsc``)."""
+    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses,
+    addresses of functions that have a newer form, and functions of the names of its own (``__rdtsc``)."""
     said = messages.decode(errors="replace")
     found = [*WHEN_USED] if _UNKNOWN.search(said) else []
     found += [ONE_FORM] if _OVERLOADED.search(said) else []
