@@ -30,8 +30,6 @@ struct CUctx_st {
 CUresult context_current(CUcontext *context); /* of this thread, alive */
 /* For calls that give back what `owner` has (null: nothing known): the same, or the owner where none is current. */
 CUresult context_for_release(CUcontext owner, CUcontext *context);
-/* The stream of a release: its own context serves where none is current. */
-CUresult stream_for_release(CUstream handle, CUstream *stream);
 CUresult context_ready(CUcontext *context);   /* the same, with its device open and no sticky error */
 /* The stream behind a handle in this thread's current context, which is ready. */
 CUresult stream_ready(CUstream handle, CUstream *stream);

@@ -92,9 +92,12 @@ CUresult impl_cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) {
   return result;
 }
 
+/* A pool is the device's: no context has to be current. */
 static CUresult check(CUmemoryPool pool) {
   CUcontext context;
   CUresult result = context_ready(&context);
+  if (result == CUDA_ERROR_INVALID_CONTEXT)
+    result = CUDA_SUCCESS;
   return result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL) ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
@@ -277,7 +280,7 @@ CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemor
 
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   CUstream stream;
-  CUresult result = stream_for_release(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || address == 0)
     return result;
   if (stream->capture != NULL)

@@ -57,7 +57,10 @@ int main(int count, char **words) {
   OK(cuCtxPopCurrent(&popped));
   OK(cuModuleUnload(loaded));
   GIVES(CUDA_ERROR_INVALID_CONTEXT, cuMemFreeAsync(memory, NULL));
+  OK(cuMemsetD8Async(memory, 1, 16, made));
   OK(cuMemFreeAsync(memory, made));
+  OK(cuEventRecord(event, made));
+  OK(cuEventSynchronize(event));
   OK(cuStreamDestroy(made));
   OK(cuEventDestroy(event));
   OK(cuMemFreeHost(pinned));
