@@ -20,7 +20,7 @@ from pathlib import Path
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
-from vortex_rt.cuda.nvcc.commands import OPENMP_FOLDER
+from vortex_rt.cuda.libraries.names import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
 
