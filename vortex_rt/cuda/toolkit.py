@@ -20,7 +20,7 @@ from pathlib import Path
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
-from vortex_rt.cuda.nvcc.commands import OPENMP_FOLDER
+from vortex_rt.cuda.libraries.names import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
 
@@ -83,11 +83,6 @@ class Toolkit:
         return self.root / "lib64"
 
     @property
-    def openmp(self) -> Path:
-        """Folder of the OpenMP library alone, for CMake's ``CMAKE_LIBRARY_PATH``."""
-        return self.lib / "openmp"
-
-    @property
     def nvcc(self) -> Path:
         """The compiler driver."""
         return self.bin / "nvcc"
@@ -102,6 +97,7 @@ def _sources() -> list[Path]:
         "libnvrtc/*.[ch]",
         "libnvjitlink/*.[ch]",
         "libnvml/*.[ch]",
+        "libcufilt/*.c",
         "common/*.[ch]",
         "include/vortex_launch_records.h",
         "table/*.py",
@@ -185,9 +181,7 @@ def _make_openmp(toolkit: Toolkit) -> None:
     nvcc need LLVM's, and two of them in one process would count threads apart."""
     library = Path(OPENMP_FOLDER, "libomp.so")
     if library.is_file():
-        toolkit.openmp.mkdir()
         (toolkit.lib / "libgomp.so").write_text(f"INPUT({library})\n")
-        (toolkit.openmp / "libgomp.so").symlink_to("../libgomp.so")
 
 
 def _make_libdevice(folder: Path) -> None:
@@ -282,6 +276,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+    _build_demangler(toolkit.lib, generated, run)
     _build_cudart_13(toolkit.lib, generated, includes, run)
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
     source = str(FOLDER / "libvortexjit" / "worker.c")
@@ -300,6 +295,12 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     _build_static(
         toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
     )
+
+
+def _build_demangler(lib: Path, folder: Path, run: Run) -> None:
+    source, made = FOLDER / "libcufilt" / "demangle.c", folder / "demangle.o"
+    run(["cc", *COMPILE, f"-I{INCLUDE_DIR}", "-c", source, "-o", made], "compile libcufilt")
+    run(["ar", "rcs", lib / "libcufilt.a", made], "make libcufilt")
 
 
 def _build_cudart_13(lib: Path, generated: Path, includes: Sequence[str], run: Run) -> None:

@@ -46,8 +46,8 @@ def test_make_links_with_gcc_and_a_device_link_of_its_own(shell, toolkit):
     assert "Nothing to be done" in shell("makefile", "make", f"CUDA_DIR={toolkit.root}")
 
 
-def test_cmake_links_one_openmp_library(shell):
-    shell("openmp", "cmake", "-S", ".", "-B", "built")
+def test_cmake_links_one_openmp_library(shell, toolkit):
+    shell("openmp", "cmake", "-S", ".", "-B", "built", f"-DOpenMP_gomp_LIBRARY={toolkit.lib}/libgomp.so")
     shell("openmp", "cmake", "--build", "built")
     assert shell("openmp", "./built/threads") == "111 111 3 96\n"
 

@@ -202,3 +202,19 @@ def test_what_assertions_call_may_be_declared_for_host_and_device(nvcc):
     """As libcu++ does where NDEBUG is defined."""
     declared = 'extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept __attribute__((__noreturn__));\n'
     nvcc("-DNDEBUG", "-DHEADER=<cstdlib>", "-c", "a.cu", a_cu=declared + ASSERTIONS)
+
+
+def test_names_are_demangled(nvcc, output):
+    nvcc("a.cpp", "-o", "a", "-lcufilt", a_cpp="""#include <cstdio>
+#include <cstdlib>
+#include <nv_decode.h>
+int main() {
+  size_t size = 0, small = 2;
+  int status[4];
+  char *name = __cu_demangle("_Z1kIfEvPT_i", nullptr, &size, status);
+  char *same = __cu_demangle("_Z1kPi", static_cast<char *>(malloc(small)), &small, status + 1);
+  char *none = __cu_demangle("k", nullptr, nullptr, status + 2), *wrong = __cu_demangle(nullptr, same, &small, status + 3);
+  printf("%s %zu %d\\n%s %zu %d\\n%p %d %p %d\\n", name, size, status[0], same, small, status[1], none, status[2], wrong, status[3]);
+}
+""")
+    assert output("./a") == "void k<float>(float*, int) 27 0\nk(int*) 8 0\n(nil) -2 (nil) -3\n"

@@ -9,7 +9,7 @@ typedef struct CUctxCreateParams_st {
   void *cigParams;
 } CUctxCreateParams;
 
-#ifdef __cplusplus
+#if defined(__cplusplus) && !defined(VORTEX_ONLY_FORMS_OF_CUDA_12)
 static __inline__ CUresult cuCtxCreate(CUcontext *__context, CUctxCreateParams *__parameters, unsigned int __flags,
                                        CUdevice __device) {
   if (!__parameters || (!__parameters->numExecAffinityParams && !__parameters->cigParams))

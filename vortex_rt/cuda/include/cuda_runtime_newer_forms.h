@@ -1,7 +1,7 @@
 /* Forms that CUDA 13 gave functions of 12.3, where their parameters tell them apart: C++ programs may use either. */
 #ifndef VORTEX_CUDA_RUNTIME_NEWER_FORMS_H
 #define VORTEX_CUDA_RUNTIME_NEWER_FORMS_H
-#ifdef __cplusplus
+#if defined(__cplusplus) && !defined(VORTEX_ONLY_FORMS_OF_CUDA_12)
 #include "cuda_runtime_api.h"
 
 #define VORTEX_FORM static __inline__ __host__ cudaError_t

@@ -49,9 +49,14 @@ CUresult context_ready(CUcontext *context) {
   return result == CUDA_SUCCESS ? (*context)->error : result;
 }
 
+/* A stream of its own has its context where none is current, as with NVIDIA's driver. */
 CUresult stream_ready(CUstream handle, CUstream *stream) {
   CUcontext context;
   CUresult result = context_ready(&context);
+  if (result == CUDA_ERROR_INVALID_CONTEXT && handle_is(handle, HANDLE_STREAM)) {
+    context = handle->context;
+    result = context->error;
+  }
   return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
 }
 

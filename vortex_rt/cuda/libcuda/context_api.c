@@ -211,9 +211,13 @@ CUresult impl_cuCtxDetach(CUcontext context) {
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
+/* Of a primary context too that was released by all, which stays the device's. */
 CUresult impl_cuCtxGetDevice(CUdevice *device) {
   CUcontext context;
   CUresult result = context_current(&context);
+  if (result == CUDA_ERROR_CONTEXT_IS_DESTROYED && handle_is(context, HANDLE_CONTEXT) &&
+      context == context->g->primary)
+    result = CUDA_SUCCESS;
   if (result == CUDA_SUCCESS && device == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)

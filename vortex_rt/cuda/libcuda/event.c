@@ -48,9 +48,12 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
   return CUDA_SUCCESS;
 }
 
+/* An event has its context where none is current. */
 static CUresult check(CUevent event) {
   CUcontext context;
   CUresult result = context_ready(&context);
+  if (result == CUDA_ERROR_INVALID_CONTEXT && handle_is(event, HANDLE_EVENT))
+    result = event->owned.context->error;
   return result == CUDA_SUCCESS && !handle_is(event, HANDLE_EVENT) ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 

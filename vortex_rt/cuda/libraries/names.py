@@ -20,6 +20,8 @@ PACKAGES = {
 """Name behind ``-l`` → the folder here that makes it."""
 SYSTEM_FOLDERS = ("/usr/local/lib", "/usr/lib", "/usr/lib/x86_64-linux-gnu")
 """Where the linker looks, too."""
+OPENMP_FOLDER = "/usr/lib/llvm-19/lib"
+"""Where LLVM's OpenMP library is, which objects of clang's host pass need."""
 BUILD = "vortex-setup --with-libraries"
 ABSENT = (
     ("nvJPEG", r"nvjpeg", r"nvjpeg(2k)?\.h"),

@@ -47,7 +47,6 @@ GCC_ONLY = (
     "-L",
 )
 """Beginnings of options of gcc that clang refuses, or that are the linker's."""
-OPENMP_FOLDER = "/usr/lib/llvm-19/lib"
 WERROR = {
     "all-warnings": "-Werror",
     "reorder": "-Werror=reorder",
@@ -322,7 +321,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     command += library_folders(lib)  # first: a Makefile may name the folder of another CUDA, as -L/usr/local/cuda/lib64
     command += [f"-L{path}" for path in settings.library_path]
     if openmp:
-        command += [f"-L{OPENMP_FOLDER}", f"-Wl,-rpath,{OPENMP_FOLDER}", "-lomp"]
+        command += [f"-L{names.OPENMP_FOLDER}", f"-Wl,-rpath,{names.OPENMP_FOLDER}", "-lomp"]
     if settings.cudart == "shared" or any(
         name in ("cudart", "cuda", "nvidia-ml") or name.removesuffix("_static") in names.PACKAGES
         for name, kind in settings.inputs

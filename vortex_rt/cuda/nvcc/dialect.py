@@ -25,6 +25,7 @@ TOKENS = re.compile(
     re.DOTALL,
 )
 SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
+OPERATOR = re.compile(rb"\boperator\s*\Z")
 ALIGNED = re.compile(
     rb"((?:(?:extern|static)\s+)?__(?:shared|device|constant|managed)__)(\s+)(alignas\s*\((?:[^()]|\([^()]*\))*\))"
 )
@@ -46,13 +47,14 @@ statement that declares registers."""
 
 
 def joined(text: bytes) -> bytes:
-    """Return a source with the marks of its launches in one piece; elsewhere ``>> >`` stays, which ends templates."""
+    """Return a source with the marks of its launches in one piece; elsewhere ``>> >`` stays, which ends templates, and
+    so does ``operator<< <T>``."""
     opened = False
 
     def replaced(found: re.Match[bytes]) -> bytes:
         nonlocal opened
         mark = found.group()
-        if found.lastgroup == "open":
+        if found.lastgroup == "open" and not OPERATOR.search(text, max(0, found.start() - 40), found.start()):
             opened = True
         elif found.lastgroup == "close" and opened:
             opened = False

@@ -117,11 +117,20 @@ _HOST_ONLY = re.compile(
 )
 WHEN_USED = ("-fdelayed-template-parsing", "-Wno-delayed-template-parsing-in-cxx20")
 """clang's options to look into the bodies of templates where they are used only."""
+ONE_FORM = "-DVORTEX_ONLY_FORMS_OF_CUDA_12"
+NEWER_FORMS = (
+    r"(?:cu(?:CtxCreate|MemPrefetchAsync|MemAdvise|GraphAddNode)|"
+    r"cuda(?:MemPrefetchAsync|MemAdvise|Graph(?:AddNode|AddDependencies|RemoveDependencies|GetEdges|"
+    r"NodeGetDependencies|NodeGetDependentNodes)|Stream(?:GetCaptureInfo|UpdateCaptureDependencies)))"
+)
+"""The option with which functions have one form each, so that their address is that of one, and those of them that
+have a second form (``cuda_newer_forms.h``, ``cuda_runtime_newer_forms.h``)."""
 _UNKNOWN = re.compile(rf"error: {_COLOR}use of undeclared identifier")
 _BUILTIN = re.compile(
     rf"error: {_COLOR}static declaration of '(?P<name>\w+)' follows non-static declaration[^\n]*\n"
     rf"(?:(?!.*(?:error|note): )[^\n]*\n)*.*note: {_COLOR}'(?P=name)' is a builtin with type"
 )
+_OVERLOADED = re.compile(rf"error: {_COLOR}[^\n]*overloaded function[^\n]*\n[^\n]*\b{NEWER_FORMS}\b")
 _SYSTEM = "/usr/"
 _SPACE = re.compile(rb"\b__(?:device|host)__\b")
 _BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
@@ -141,10 +150,11 @@ def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int],
 
 
 def options(messages: bytes) -> list[str]:
-    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses, and
-    functions of the names of its own (``__rdtsc``)."""
+    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses,
+    addresses of functions that have a newer form, and functions of the names of its own (``__rdtsc``)."""
     said = messages.decode(errors="replace")
     found = [*WHEN_USED] if _UNKNOWN.search(said) else []
+    found += [ONE_FORM] if _OVERLOADED.search(said) else []
     own = dict.fromkeys(builtin["name"] for builtin in _BUILTIN.finditer(said))
     return [*found, *(f"-D{name}={name}_of_program" for name in own)]
 

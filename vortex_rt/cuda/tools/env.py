@@ -34,7 +34,6 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
         "PATH": before("PATH", str(toolkit.bin)),
         "LIBRARY_PATH": before("LIBRARY_PATH", f"{lib}/link"),  # not lib: commands.library_folders
         "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
-        "CMAKE_LIBRARY_PATH": before("CMAKE_LIBRARY_PATH", str(toolkit.openmp)),
     }
     chosen = {"TRITON_DEFAULT_BACKEND": "vortex"}  # its own backend for CUDA finds the toolkit's libcuda too
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists, **chosen}
@@ -74,7 +73,7 @@ def python_path(environment: Mapping[str, str]) -> str:
 def main(command: tuple[str, ...]) -> None:
     """Run a command with the CUDA toolkit in its environment.
 
-    PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries, CMAKE_LIBRARY_PATH LLVM's OpenMP; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
+    PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
     for Makefiles and CMake, TRITON_DEFAULT_BACKEND chooses the device for Triton. A command in Python gets the
     toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed, and
     cuda.bindings.runtime calls the toolkit's libcudart (PYTHONPATH). Without a command, print the variables for the

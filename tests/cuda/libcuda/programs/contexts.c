@@ -53,8 +53,14 @@ int main(int count, char **words) {
   OK(cuMemHostAlloc(&pinned, 64, 0));
   OK(cuMemHostRegister(registered, sizeof registered, 0));
   OK(cuMemAlloc(&kept, 16));
+  OK(cuMemAllocAsync(&memory, 16, made));
   OK(cuCtxPopCurrent(&popped));
   OK(cuModuleUnload(loaded));
+  GIVES(CUDA_ERROR_INVALID_CONTEXT, cuMemFreeAsync(memory, NULL));
+  OK(cuMemsetD8Async(memory, 1, 16, made));
+  OK(cuMemFreeAsync(memory, made));
+  OK(cuEventRecord(event, made));
+  OK(cuEventSynchronize(event));
   OK(cuStreamDestroy(made));
   OK(cuEventDestroy(event));
   OK(cuMemFreeHost(pinned));
@@ -89,5 +95,8 @@ int main(int count, char **words) {
   EXPECT(got == 7);
   OK(cuDevicePrimaryCtxRelease(device));
   GIVES(CUDA_ERROR_CONTEXT_IS_DESTROYED, cuMemAlloc(&memory, 16));
+  CUdevice same = -1;
+  OK(cuCtxGetDevice(&same));
+  EXPECT(same == device);
   return result();
 }

@@ -41,5 +41,12 @@ int main(int count, char **words) {
   OK(cuMemFreeAsync(a, NULL));
   OK(cuMemPoolDestroy(own));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuMemPoolDestroy(pool)); /* the default one stays */
+  CUcontext popped;
+  OK(cuCtxPopCurrent(&popped));
+  OK(cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &all));
+  OK(cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &used));
+  EXPECT(used == all);
+  OK(cuMemPoolTrimTo(pool, 0));
+  OK(cuCtxPushCurrent(popped));
   return result();
 }

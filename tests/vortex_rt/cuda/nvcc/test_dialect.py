@@ -18,6 +18,8 @@ from vortex_rt.cuda.nvcc.dialect import accepted, changes, joined, separated, wi
             's = "<< <"; // << < \n/* << < */ char c = \'"\'; k<<<\t1, 1>>>();',
         ),
         ("x << y >> z;", "x << y >> z;"),
+        ("ostream &operator<< <2>(A<B<int>> >); k<< <1, 1>> >();", "ostream &operator<< <2>(A<B<int>> >); k<<< 1, 1>>> ();"),
+        ("friend S &operator << <>(S &);", "friend S &operator << <>(S &);"),
     ],
 )
 def test_marks_of_launches_are_joined(text, made):

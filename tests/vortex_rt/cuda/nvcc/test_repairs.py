@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from vortex_rt.cuda.nvcc.repairs import HOST, RULES, repaired, wanted
+from vortex_rt.cuda.compile import INCLUDE_DIR as INCLUDE
+from vortex_rt.cuda.nvcc.repairs import HOST, NEWER_FORMS, RULES, repaired, wanted
 
 
 def test_messages_tell_the_places_and_rules():
@@ -241,3 +244,25 @@ template <int N> __global__ void k(int *p) { Number<N> a(*p); *p = a.value; }
 int main() { k<3><<<1, 1>>>(nullptr); }
 """)
     nvcc("-c", "a.cu")
+
+
+def test_a_function_with_a_newer_form_has_one_address(nvcc):
+    nvcc.write(
+        a_cu="""#include <cuda.h>
+struct Traits { static constexpr const auto inserter = cuGraphAddNode; };
+using Advise = decltype(&cudaMemAdvise);
+__global__ void k(int *p) { *p = 1; }
+Advise f(CUgraphNode *node, CUgraph graph) { Traits::inserter(node, graph, nullptr, 0, nullptr); return cudaMemAdvise; }
+""",
+        b_cu="#include <cuda.h>\nint g(int); float g(float);\nauto f = g;\nauto h = cuGraphAddNode;\n",
+    )
+    nvcc("-c", "a.cu")
+    assert "b.cu:3:" in nvcc("-c", "b.cu", status=1).stderr
+
+
+def test_each_newer_form_can_be_told_from_the_older():
+    """Those that the headers have are those that a pass can do without."""
+    headers = (INCLUDE / "cuda_newer_forms.h").read_text() + (INCLUDE / "cuda_runtime_newer_forms.h").read_text()
+    forms = set(re.findall(r"(?:CUresult|VORTEX_FORM) (cu\w+)\(", headers))
+    assert len(forms) > 10
+    assert all(re.fullmatch(NEWER_FORMS, name) for name in forms)
