@@ -93,7 +93,8 @@ class M(enum.IntEnum):
     RUN_INSTRUCTIONS = 27  # the last run's: warp instructions, those times active lanes, cycles
     RUN_THREAD_INSTRUCTIONS = 28
     RUN_CYCLES = 29
-    COUNT = 30
+    ALONE = 30  # no other host thread runs a core now
+    COUNT = 31
 
 
 class C(enum.IntEnum):

@@ -88,14 +88,11 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   s->counted = executed;
 }
 
-/* Whether no other thread runs a core of the same device */
-static __thread int alone;
-
 /* Take over what another core has decoded of a page, if memory still has it; return whether one has. */
 static __attribute__((noinline)) int adopt_page(Warp *s, i64 page) {
   const i64 *ms = s->machine, *x = s->pointers, own = s->core_index, table = ms[M_MEMORY_SIZE] / 4096 + 1;
   const i64 slot = s->core[C_DECODED];
-  if (!alone || slot == DECODED_PAGES) return 0;
+  if (!ms[M_ALONE] || slot == DECODED_PAGES) return 0;
   i32 *pages = (i32 *)x[P_PAGES], *words = (i32 *)x[P_WORDS], *rows = (i32 *)x[P_DECODED];
   for (i64 core = 0; core < ms[M_CORES]; core++) {
     const i64 found = core * DECODED_PAGES + pages[core * table + page] - 1, wanted = own * DECODED_PAGES + slot;

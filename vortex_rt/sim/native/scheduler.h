@@ -79,11 +79,11 @@ ENTRY i64 run_core_native(i64 core, i64 budget, i64 stop_at_atomics, i64 address
  * to its first atomic operation, and the rest core by core (Machine._round). */
 ENTRY i64 run_round(i64 budget, i64 address) {
   const i64 *x = (const i64 *)address;
-  const i64 *ms = (const i64 *)x[P_MACHINE];
+  i64 *ms = (i64 *)x[P_MACHINE];
   const i64 cores = ms[M_CORES];
   if (cores == 1) return run_core_native(0, budget, 0, address) > 0;
   i64 any = 0, done[cores];
-  alone = 1;
+  ms[M_ALONE] = 1;
   for (i64 core = 0; core < cores; core++) {
     const i64 active = ((const i64 *)x[P_CORE])[core * C_COUNT + C_ACTIVE];
     done[core] = active ? run_core_native(core, budget, 1, address) : budget;
@@ -92,7 +92,7 @@ ENTRY i64 run_round(i64 budget, i64 address) {
   for (i64 core = 0; core < cores; core++)
     if (done[core] < budget && ((const i64 *)x[P_CORE])[core * C_COUNT + C_REASON] == REASON_ATOMIC)
       any |= run_core_native(core, budget - done[core], 0, address);
-  alone = 0;
+  ms[M_ALONE] = 0;
   return any != 0;
 }
 
