@@ -31,7 +31,6 @@ from .protocol import NO_CORE, Message
 from .results import RunResult
 
 if TYPE_CHECKING:
-
     from .profile_file import ProfileFiles
     from .program_checkpoint import ProgramCheckpoint
     from .timeline_file import TimelineFile

@@ -326,10 +326,10 @@ def _parameters(config: Config) -> Array:
         warps = interleaved if tp[Q.INTERLEAVED_SLICES] else range(part * share, (part + 1) * share)
         members = sum(1 << warp for warp in warps)
         tp[Q.MEMBERS + part] = _signed(members)
-    tp[Q.DIRECT_DISPATCH] = int(
-        tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.FLOAT_QUEUE] or tp[Q.PIPELINED_COLLECTORS])
-    )
     tp[Q.DIRECT_COMMIT] = int(not (tp[Q.FLOAT_QUEUE] or tp[Q.PARTIAL_ANSWERS] or tp[Q.COMMIT_ROOM] < UNLIMITED))
+    tp[Q.DIRECT_DISPATCH] = int(
+        tp[Q.DIRECT_COMMIT] and tp[Q.LSU_ROOM] >= UNLIMITED and not (tp[Q.SERIAL] or tp[Q.PIPELINED_COLLECTORS])
+    )
     tp[Q.RESULT] = tp[Q.DIRECT_COMMIT] * tp[Q.COMMIT]
     before = LATENCIES["dispatch_latency"].of(config.timing)
     tp[Q.UNIT] += config.effective("dispatch_latency") - before

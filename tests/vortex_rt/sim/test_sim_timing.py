@@ -18,7 +18,7 @@ from vortex_rt.sim.counters import counters
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.timeline import TimelineOptions
-from vortex_rt.sim.timing_layout import CQ, QT
+from vortex_rt.sim.timing_layout import CQ, QT, Q
 from vortex_rt.sim.timing_setup import WARP_SLOTS, TimingState, make_timing
 from vortex_rt.sim.timing_state import K, R
 from vortex_rt.sim.trace import events, write_trace
@@ -69,6 +69,26 @@ even:
     tmc x0
 """
 
+INDEPENDENT = """
+    csrr s0, mhartid
+    li s3, 20
+    fcvt.s.w fa0, s0
+1:
+    fmadd.s fa1, fa0, fa0, fa0
+    add t0, s0, s3
+    fadd.s fa2, fa0, fa0
+    mul t1, s0, s3
+    fdiv.s fa3, fa0, fa0
+    xor t2, s0, s3
+    div t3, s0, s3
+    csrr t4, warp_id
+    fmin.s fa4, fa0, fa1
+    addi s3, s3, -1
+    bnez s3, 1b
+    tmc x0
+"""
+"""Results of all units, which come to commit in each other's way."""
+
 
 def machine(text: str, **options: object) -> Machine:
     device = Machine(VORTEX.with_options(options), console=lambda text: None)
@@ -96,6 +116,22 @@ def test_runs_are_deterministic_with_every_memory_hierarchy(options):
     assert (first.counters == second.counters).all()
     cycles = first.last_result.cycles
     assert first.run(BASE).cycles == cycles, "a second run on the same device"
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"threads": 8, "simd_width": 2}, {"cores": 2, "warps": 8, "issue_width": 2}, {"warps": 8, "threads": 32},
+    {"operand_collectors": 1}, {"fma_latency": 1, "dcache": False},
+])  # fmt: skip
+@pytest.mark.parametrize("program", ["mixed", "arithmetic"])
+def test_packets_that_go_together_take_the_cycles_of_packets_that_go_one_by_one(program, options):
+    """SimX's calibration with and without the ways that leave queues out (`commit.py`, `dispatch.pass_on`)."""
+    text = MIXED if program == "mixed" else ALL_WARPS + INDEPENDENT
+    together, alone = (machine(text, mode="timing", **options) for _ in range(2))
+    parameters = alone.timing.parameters.elements
+    assert (parameters[Q.DIRECT_COMMIT], parameters[Q.DIRECT_DISPATCH]) == (1, 1)
+    parameters[Q.DIRECT_COMMIT] = parameters[Q.DIRECT_DISPATCH] = parameters[Q.RESULT] = 0
+    assert together.run(BASE).cycles == alone.run(BASE).cycles
+    assert (together.counters == alone.counters).all()
 
 
 def test_a_reset_leaves_the_state_of_a_new_device():
