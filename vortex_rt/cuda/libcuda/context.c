@@ -49,7 +49,7 @@ CUresult context_ready(CUcontext *context) {
   return result == CUDA_SUCCESS ? (*context)->error : result;
 }
 
-/* A stream of its own has its context where none is current, as with NVIDIA's driver. */
+/* A stream of its own has its context where none is current. */
 CUresult stream_ready(CUstream handle, CUstream *stream) {
   CUcontext context;
   CUresult result = context_ready(&context);
