@@ -28,6 +28,7 @@ class Optimize:
 
     def apply(self, module: Module, context: Context) -> None:
         level = context.options.opt_level if self.level < 0 else self.level
+        _keep_together(module)
         try:
             definitions = _definitions(module)
             module.take(Module(isolated("nvvm2spirv.ir.llvm_tasks:optimized", str(module), level, definitions)))
@@ -40,6 +41,21 @@ class Optimize:
                 hint="a lower --opt-level may avoid it",
             )
             context.reporter.raise_if_any()
+
+
+def _keep_together(module: Module) -> None:
+    """Make functions convergent that call, maybe through others, one that is: LLVM takes the attribute away where it
+    is not needed, but never adds it, and not every front end writes it.
+    """
+    together = {f.name for f in module.functions.values() if "convergent" in module.attributes_of(f)}
+    rest = {f.name: f.referenced_globals() for f in module.defined() if f.name not in together} if together else {}
+    while more := [name for name, named in rest.items() if named & together]:
+        together.update(more)
+        for name in more:
+            del rest[name]
+            function = module.functions[name]
+            before, address, attributes = function.attributes.rpartition("unnamed_addr")  # stands first
+            function.attributes = f"{before}{address} convergent {attributes}".strip()
 
 
 def _definitions(module: Module) -> tuple[tuple[str, bytes], ...]:

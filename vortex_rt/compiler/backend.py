@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from vortex_rt.compiler import barriers, preamble, start_assembly, webs
+from vortex_rt.compiler import barriers, convergence, preamble, start_assembly, webs
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
@@ -103,6 +103,7 @@ def finish(
         else:
             words = ()
             _expand_barriers(function, result, layout)
+        _hold_marks(function)
         result.frames[function.name] = frames.depth(function)
         in_cells = layout.ranges(result.cells.get(function.name, 0))
         result.private[function.name] = replace(_private(objects, frame, in_cells), words=words, mask=layout.word_mask)
@@ -171,6 +172,18 @@ def _note_needs(function: MachineFunction, rest: MachineBlock, result: MachinePr
         needs.block or bool(live[first] & registers.bits("a4")),
         needs.changed | changed,
     )
+
+
+def _hold_marks(function: MachineFunction) -> None:
+    """Let the marks of warp operations at the end of a block, which stand for no instruction (fences of the compiler),
+    come before an instruction of that block, so that the address tells the block.
+    """
+    for block in function.blocks:
+        last = next((place for place, item in reversed([*enumerate(block.items)]) if not item.is_directive), -1)
+        if block.branch is None and not block.is_return:
+            trailing = [item for item in block.items[last + 1 :] if item.mnemonic == convergence.MARK]
+            block.items = [item for item in block.items if not any(item is mark for mark in trailing)]
+            block.items[max(last, 0) : max(last, 0)] = trailing if last >= 0 else []
 
 
 def _private(objects: list[frames.Object], frame: Frame, in_cells: tuple[tuple[int, int], ...]) -> Private:

@@ -21,6 +21,7 @@ from vortex_rt.compiler import (
     cache,
     calls,
     checker,
+    convergence,
     doubles,
     early_exit,
     extensions,
@@ -162,8 +163,15 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     text = str(module)
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
+    quicker = with_numbers(text, linked)
     with _naming(kernels):
-        text = pipeline.optimise(text, opt, with_numbers(text, linked))
+        loops: list[frozenset[int]] = []
+        if lowered.has_warp_operations:
+            inlined = _parse(pipeline.inline(text))
+            loops = convergence.number(inlined)
+            text, quicker = str(inlined), ""
+            front.keep("numbered.ll", text)
+        text = pipeline.optimise(text, opt, quicker)
         front.keep("optimised.ll", text)
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
@@ -181,14 +189,15 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         machine = _machine_code(lowered, text, front, llc, layout, arrays)
     instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
-    text = startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
+    text = convergence.MACRO + startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
     front.keep("program.s", text)
     image = link.link(text, target, assembler, linker)
     front.keep("program.elf", image.elf)
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
     checker.check(
-        image.elf, {k.entry_symbol for k in kernels}, set(barriers.SWITCH.values()), machine.private, target.xlen
+        image.elf, {k.entry_symbol for k in kernels}, set(barriers.SWITCH.values()), machine.private, loops,
+        target.xlen,
     )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])

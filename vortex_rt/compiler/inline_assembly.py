@@ -35,6 +35,8 @@ class AsmStatement:
 
     function: str
     place: str
+    has_effect: bool
+    """Whether it is volatile or changes memory: others may be moved, copied and left out."""
 
     def fail(self, reason: str, shown: Names) -> CompileError:
         """Return the error that refuses it."""
@@ -66,7 +68,7 @@ def prepare(module: Module, xlen: int, doubles: bool, shown: Names) -> list[AsmS
     for function in module.defined():
         for call in [i for i in function.instructions() if "asm" in i.raw and i.opcode in ("call", "callbr")]:
             if call.opcode == "callbr":
-                where = AsmStatement(function.name, nodes.location(module, call.debug_location))
+                where = AsmStatement(function.name, nodes.location(module, call.debug_location), True)
                 raise where.fail("asm goto is not supported", shown)
             match = _CALL.match(call.callee or "") if (call.callee or "").startswith("asm") else None
             if match is None:
@@ -74,7 +76,8 @@ def prepare(module: Module, xlen: int, doubles: bool, shown: Names) -> list[AsmS
             text = scan.unescape(match[2]).decode("utf-8", "replace")
             if not text.strip() or text.startswith(LIBRARY):
                 continue
-            statement = AsmStatement(function.name, nodes.location(module, call.debug_location))
+            has_effect = "sideeffect" in match[1] or "~{memory}" in match[3]
+            statement = AsmStatement(function.name, nodes.location(module, call.debug_location), has_effect)
             try:
                 lines = _Rewriting(call, match[1], text, scan.unescape(match[3]).decode(), xlen, doubles).lines(
                     len(statements)
@@ -101,7 +104,7 @@ def check_immediates(module: Module, statements: list[AsmStatement], shown: Name
             inputs = [item for item in match[3].split(",") if not item.startswith(("=", "~"))]
             for item, operand in zip(inputs, call.operands):
                 if item in _IMMEDIATES and operand.value.startswith("%"):
-                    number = int(match[2].removeprefix(f"{BEGIN} ").partition("\\0A")[0])
+                    number = int(match[2].partition(f"{BEGIN} ")[2].partition("\\0A")[0])
                     raise statements[number].fail(f"the operand of constraint '{item}' is no constant", shown)
 
 
@@ -140,7 +143,7 @@ class _Rewriting:
         constraints = ",".join([*(output.constraint for output in self.outputs), *self.inputs, *clobbers])
         text = (
             f'call {result} asm {"sideeffect " if self.has_effect else ""}"{template}", "{constraints}"'
-            f"({', '.join(values)}){' convergent' if self.has_effect else ''}"
+            f"({', '.join(values)})"
         )
         return [*self.before, *self.results(text, result, wide)]
 

@@ -17,6 +17,7 @@ from vortex_rt import abi
 from vortex_rt.compiler import (
     atomics,
     calls,
+    convergence,
     doubles,
     inline_assembly,
     instructions,
@@ -61,6 +62,8 @@ class Lowered:
     """Formats and argument sizes of the program's printf calls."""
     statements: list[inline_assembly.AsmStatement] = field(default_factory=list)
     """The program's statements of inline assembly."""
+    has_warp_operations: bool = False
+    """Whether lanes do something together anywhere."""
     names: names.Names = field(default_factory=names.Names)
     """What the program calls its symbols."""
 
@@ -113,9 +116,12 @@ def lower(
     module.functions.pop("__vx_feature_no_atomics", None)
     _declarations(result, target)
     real = calls.real_functions(module, [kernel.function for kernel in kernels], roots)
+    together = convergence.mark(module)
+    result.has_warp_operations = bool(together)
     for function in module.defined():
-        inline = "noinline nounwind" if function.name in real else "alwaysinline nounwind"
-        function.attributes = f"{inline} {function.attributes}".rstrip()
+        words = ["noinline" if function.name in real else "alwaysinline", "nounwind"]
+        words += [convergence.CONVERGENT] * (function.name in together)
+        function.attributes = " ".join([*words, function.attributes]).rstrip()
     for kernel, entry in zip(kernels, entries):
         kernel.entry_symbol = entry
         result.names.entries[kernel.entry_symbol] = kernel.name

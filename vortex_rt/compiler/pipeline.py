@@ -13,6 +13,11 @@ from vortex_rt.compiler.divergence import frames
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.target import Target
 
+INLINE = "always-inline,globaldce,function(sroa<preserve-cfg>,sccp)"
+"""Inlines what has to be, and drops what constants (the width of warps, features) leave unreachable: nothing that could
+take a warp operation from its place.
+"""
+
 OPTIMISE = (
     "always-inline,globaldce,"
     "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm,simple-loop-unswitch<nontrivial>),gvn,"
@@ -54,6 +59,12 @@ LLC_OPTIONS = (
 def optimiser() -> tools.Process:
     """Start opt, which waits for `optimise`."""
     return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
+
+
+def inline(text: str) -> str:
+    """Inline what has to be (`INLINE`), before warp operations are numbered."""
+    process = tools.Process("opt-19", "-S", f"-passes={INLINE}", "-", "-o", "-", waits=True)
+    return process.complete(text.encode()).stdout.decode()
 
 
 def _finish(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> tools.ToolResult:

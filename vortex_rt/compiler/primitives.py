@@ -59,7 +59,7 @@ def _replacement(call: Instruction, in_entry: bool, empty: str) -> list[str]:
     if name == "__vx_packed_local_id":
         return [f'{result} = call i32 asm "mv $0, {Fixed.LOCAL_ID}", "=r"()']
     if name in (BARRIER, "__vx_yield"):
-        return [f'call void asm sideeffect "vx_{name.rpartition("_")[2]}", "~{{memory}}"()']
+        return [f'call void asm sideeffect "vx_{name.rpartition("_")[2]}", "~{{memory}}"() convergent']
     if name.startswith("__vx_group_id_"):
         axis = "xyz".index(name[-1])
         if in_entry:

@@ -50,7 +50,8 @@ def expand(assembly: str, statements: Sequence[AsmStatement], target: Target, sh
         nonlocal count
         count += 1
         try:
-            return "\n".join(_instructions(words[match[2]], f".Lvx_asm{count}_", target.xlen))
+            has_effect = statements[int(match[1])].has_effect
+            return "\n".join(_instructions(words[match[2]], f".Lvx_asm{count}_", target.xlen, has_effect))
         except _RefusedError as error:
             raise statements[int(match[1])].fail(str(error), shown) from None
 
@@ -99,7 +100,7 @@ def _report(
     raise found[text].fail(f"line {line - begin}: {match[2]}: `{lines[line - 1].strip()}`", shown)
 
 
-def _instructions(words: list[int], label: str, xlen: int) -> Iterator[str]:
+def _instructions(words: list[int], label: str, xlen: int, has_effect: bool) -> Iterator[str]:
     """Lines of assembly for instruction words, in the form that llc prints."""
     rows = []
     targets = set()
@@ -107,7 +108,7 @@ def _instructions(words: list[int], label: str, xlen: int) -> Iterator[str]:
         row = find(word, xlen)
         if row is None:
             raise _RefusedError(f"0x{word:08x} is no instruction of a Vortex")
-        if reason := _refusal(row, word):
+        if reason := _refusal(row, word) or (None if has_effect else _needs_volatile(row, word)):
             raise _RefusedError(f"`{disassemble(word, 0, xlen)}` {reason}")
         if row.kind in (Kind.BRANCH, Kind.JAL):
             target = 4 * at + immediate(word, row.format)
@@ -144,6 +145,14 @@ def _refusal(row: InstructionRow, word: int) -> str | None:
             return "writes a CSR"
         if number not in csr.READABLE and number not in csr.INSTEAD:
             return "reads a CSR that a Vortex lacks"
+    return None
+
+
+def _needs_volatile(row: InstructionRow, word: int) -> str | None:
+    """Why a statement that may be moved and copied may not have an instruction, None if it may."""
+    reads_mask = row.kind is Kind.CSR and immediate(word, row.format) == csr.CSR.ACTIVE_THREADS
+    if row.kind is Kind.CROSS or reads_mask:
+        return "depends on the warp's other lanes: make the statement volatile"
     return None
 
 

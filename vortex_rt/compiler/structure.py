@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 
 _FUNCTION = re.compile(r"^define .*?^}", re.M | re.S)
-_MEETING = re.compile(r"@__vx_(?:group_barrier|yield)\(")
-_ORDERED = re.compile(r"\bcall [^\n]*\basm\b|\bcmpxchg\b|\batomicrmw (?:volatile )?xchg\b")
-"""Lanes that exchange values (instructions as assembly), locks."""
-_CALLED = re.compile(r"\bcall [^\n(]*?(@(?:\"[^\"\n]*\"|[\w.$]+))\(")
+_MEETING = re.compile(
+    r"@__vx_(?:group_barrier|yield)\(|\bcall [^\n]*\basm\b|\bcmpxchg\b|\batomicrmw (?:volatile )?xchg\b"
+)
+"""Barriers; warp operations, which are assembly or have a mark before them that is (`convergence.number`); locks."""
 _DEFINED = re.compile(r"^define [^\n(]*?(@(?:\"[^\"\n]*\"|[\w.$]+))\(", re.M)
 _LABEL = re.compile(r'^("(?:[^"\\\n]|\\.)*"|[\w.$-]+):')
 _BRANCH = re.compile(r'^  br .*')
@@ -27,22 +27,15 @@ def choose(before: str, structured: str) -> str:
     Where more than the functions' texts changed (numbers of metadata), all functions are taken from one of the two.
     """
     originals, results = _FUNCTION.findall(before), _FUNCTION.findall(structured)
-    names = _DEFINED.findall(before)
-    meets = _MEETING.search(before) is not None
-    keeps = [_may_keep(text, set(names) if meets else set()) and not _leaves_by_many_edges(text) for text in originals]
+    keeps = [_MEETING.search(text) is None and not _leaves_by_many_edges(text) for text in originals]
     if not any(keeps) or len(originals) != len(results):
         return structured
     if all(keeps):
         return before
-    if names != _DEFINED.findall(structured) or not _same_rest(before, structured):
+    if _DEFINED.findall(before) != _DEFINED.findall(structured) or not _same_rest(before, structured):
         return structured
     chosen = iter([original if keep else result for original, result, keep in zip(originals, results, keeps)])
     return _FUNCTION.sub(lambda match: next(chosen), structured)
-
-
-def _may_keep(text: str, callees: set[str]) -> bool:
-    """Whether the result cannot depend on where lanes meet; ``callees`` may meet at barriers."""
-    return not (_MEETING.search(text) or _ORDERED.search(text) or any(n in callees for n in _CALLED.findall(text)))
 
 
 def _same_rest(before: str, after: str) -> bool:

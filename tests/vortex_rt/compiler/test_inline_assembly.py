@@ -146,6 +146,16 @@ def test_refused(build_source, text):
         build_source(f'kernel void k(global int *p) {{ int v = p[0]; __asm__ volatile("{text}" : "+r"(v)); p[0] = v; }}')
 
 
+@pytest.mark.parametrize("text", [".insn r 0x0b, 3, 1, %0, %0, x0", "csrr %0, 0xcc4"])
+def test_what_depends_on_other_lanes_has_to_be_volatile(build_source, text):
+    """Otherwise it could be moved to where other lanes are on."""
+    source = f'kernel void k(global int *p) {{ int v = p[0]; __asm__("{text}" : "+r"(v)); p[0] = v; }}'
+    features = frozenset({"vote_shuffle"})
+    with pytest.raises(CompileError, match="depends on the warp's other lanes: make the statement volatile"):
+        build_source(source, features=features)
+    build_source(source.replace("__asm__", "__asm__ volatile"), features=features)
+
+
 def test_refused_operands(build_source):
     for statement, reason in {
         '__asm__("nop" : "=m"(p[0]))': "constraint '=m' is not supported",

@@ -49,13 +49,6 @@ def test_functions_are_chosen_one_by_one():
     assert structure.choose(before, renumbered) == renumbered
 
 
-def test_what_calls_a_function_with_a_barrier_is_structured():
-    caller = define("f", "  call void @g(i1 %c)\n" + PLAIN)
-    before = caller + "\n" + define("g", "  call void @__vx_group_barrier()\n" + PLAIN)
-    structured = define("f", "  ret void") + "\n" + define("g", "  ret void")
-    assert structure.choose(before, structured) == structured
-
-
 def test_nested_branches_need_less_code_than_structured_ones(build_source, monkeypatch):
     text = f"kernel void k(global int *p) {{ int i = get_global_id(0); {NESTED} }}"
     kept = build_source(text)

@@ -2,13 +2,17 @@
 
 Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control
 (`vortex_rt.compiler.divergence`): `balance` follows values and the divergence stack along all ways, `divergence` finds
-the branches whose lanes may part. What it takes from elsewhere are facts: where llc says that it spills, where the back
-end says that it keeps saved masks, and which functions are kernel entries. Every function is checked; start-up's code
-(`startup.py`), which is written by hand and changes thread masks as it likes, is not.
+the branches whose lanes may part, `convergence` proves that these take no warp operation apart. What it takes from
+elsewhere are facts: where llc says that it spills, where the back end says that it keeps saved masks, which functions
+are kernel entries, and what warp operations the program had. Every function is checked; start-up's code (`startup.py`),
+which is written by hand and changes thread masks as it likes, is not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from vortex_rt.compiler.checker import convergence
 from vortex_rt.compiler.checker.balance import Balance
 from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, MachineOp, UnprotectedError, decoded, read, worlds
 from vortex_rt.compiler.checker.divergence import Divergence
@@ -24,21 +28,28 @@ START_UP = "_start"
 RESERVED = bits(*(register for register in Fixed if register not in (Fixed.SCRATCH, Fixed.PREDICATE)))
 
 
-def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, Private], xlen: int) -> int:
+def check(
+    elf: bytes, entries: set[str], switches: set[str], private: dict[str, Private], loops: Sequence[frozenset[int]],
+    xlen: int,
+) -> int:  # fmt: skip
     """Check all functions of a linked image; returns the number of branches that may diverge.
 
     ``entries`` are the symbols of kernel entries, ``switches`` those of start-up's routines that run another virtual
-    warp, ``private`` says what stack memory of each function only the function's own resolved accesses reach.
+    warp, ``private`` says what stack memory of each function only the function's own resolved accesses reach, ``loops``
+    which warp operations looped together before the optimiser ran.
 
     Raises:
         UnprotectedError: with function, place, instruction and reason.
     """
-    checked, names = read(Elf(elf), START_UP, switches, xlen)
+    linked = Elf(elf)
+    checked, names = read(linked, START_UP, switches, xlen)
+    operations = convergence.operations(linked)
     count = 0
     for function in checked:
         for at, op in enumerate(function.ops):
             if reason := _unfit(op, xlen):
                 function.fail(at, reason)
+        convergence.verify_loops(function, convergence.of_blocks(function, operations), loops)
         divergent: set[int] = set()
         for world in worlds(function):
             balance = Balance(world, private[world.name], names, switches, world.name in entries)
@@ -46,6 +57,7 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
             found = Divergence(balance).branches
             for number in sorted((found & balance.reached) - balance.guarded):
                 world.fail(world.blocks[number].end - 1, "may diverge, and no split or pred comes before it")
+            convergence.verify_meeting(world, convergence.of_blocks(world, operations), found)
             divergent |= {world.blocks[number].end for number in found}
         count += len(divergent)
     return count

@@ -1,0 +1,78 @@
+"""Proof that lanes do together what they did together before the optimiser ran.
+
+Each warp operation (a vote, a shuffle, a barrier …) got a number when all was inlined, and the linked file says where
+its code is now, in one place or in several if a pass made copies. Two rules hold for each number:
+
+* no branch whose lanes may part has the operation on both of its ways, before these meet: some lanes would come to it,
+  or to one of its copies, without the others;
+* it is in no more loops than it was, and what it loops with, it looped with before: a pass that makes two loops of one
+  lets lanes go round in the inner one while others wait.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+
+from vortex_rt.compiler.checker.code import ImageFunction
+from vortex_rt.compiler.convergence import SECTION, loops
+from vortex_rt.compiler.link import Elf
+
+
+def operations(elf: Elf) -> dict[int, set[int]]:
+    """Return the numbers of the warp operations at each address of an image."""
+    result: dict[int, set[int]] = {}
+    found = elf.section(SECTION)
+    for number, address in struct.iter_unpack("<QQ", found[1].data) if found is not None else ():
+        result.setdefault(address, set()).add(number)
+    return result
+
+
+def of_blocks(function: ImageFunction, found: Mapping[int, set[int]]) -> list[set[int]]:
+    """Return the numbers of the operations in each block of a function."""
+    start = function.start
+    return [
+        {n for at in range(block.first, block.end) for n in found.get(start + 4 * at, ())} for block in function.blocks
+    ]
+
+
+def verify_meeting(function: ImageFunction, inside: Sequence[set[int]], divergent: set[int]) -> None:
+    """Check the first rule; ``inside`` are the operations of each block, ``divergent`` the blocks whose branches may
+    part lanes.
+
+    Raises:
+        UnprotectedError: with the branch.
+    """
+    for number in sorted(divergent) if any(inside) else ():
+        block, stop = function.blocks[number], function.post_dominator[number]
+        ways = [set().union(*(inside[b] for b in _before(function, s, stop))) for s in block.successors]
+        if len(ways) == 2 and (both := ways[0] & ways[1]):
+            reason = f"lanes that part here come to warp operation {min(both)} on both ways, apart from each other"
+            function.fail(block.end - 1, reason)
+
+
+def verify_loops(function: ImageFunction, inside: Sequence[set[int]], before: Sequence[frozenset[int]]) -> None:
+    """Check the second rule; ``before`` are the operations of each loop when they were numbered.
+
+    Raises:
+        UnprotectedError: with a place in the function.
+    """
+    now = loops(inside, [block.successors for block in function.blocks]) if any(inside) else []
+    for together in now:
+        at = next(block for block in function.blocks if inside[block.number] & together)
+        if not any(together <= old for old in before):
+            function.fail(at.first, f"warp operations {sorted(together)} are in a loop that the program has not")
+        for number in together:
+            if sum(number in loop for loop in now) > sum(number in loop for loop in before):
+                function.fail(at.first, f"warp operation {number} is in more loops than the program has it in")
+
+
+def _before(function: ImageFunction, start: int, stop: int) -> set[int]:
+    """The blocks that control reaches from one on before another."""
+    seen, work = ({start}, [start]) if start != stop else (set(), [])
+    while work:
+        for successor in function.blocks[work.pop()].successors:
+            if successor != stop and successor not in seen:
+                seen.add(successor)
+                work.append(successor)
+    return seen
