@@ -19,6 +19,11 @@ from nvvm2spirv.records import ClassVar, dataclass
 _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
 
+_STEP = 16
+"""Between the numbers, which are aligned as addresses of functions are: a pointer to a member function (Itanium C++
+ABI) has an odd number where it means a virtual function.
+"""
+
 _MEMORY_FORM = re.compile(r"\b(?:byval|sret)\([^()]*\)")
 _POINTER_CALLED = re.compile(rf" %{scan.NAME}\(")
 _NOT_CALLED = re.compile(rf'(@{scan.NAME})(?![-\w$."(])')
@@ -32,7 +37,7 @@ class IndirectCalls:
     name: ClassVar[str] = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
-        numbers = {name: number for number, name in enumerate(address_taken(module), 1)}
+        numbers = {name: _STEP * number for number, name in enumerate(address_taken(module), 1)}
         calls = [
             i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
             for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
