@@ -178,6 +178,7 @@ def _lower_globals(result: Lowered, spaces: dict[str, int], pointer_bytes: int) 
     module = result.module
     for name in _DROPPED_VARIABLES:
         module.globals.pop(name, None)
+    moving = _with_moving_addresses(module, spaces)
     for name, variable in module.globals.items():
         if variable.initializer is None:
             raise CompileError(f"error: variable '{result.names.original(name)}' is declared but no module defines it")
@@ -191,12 +192,26 @@ def _lower_globals(result: Lowered, spaces: dict[str, int], pointer_bytes: int) 
         if spaces[name] == 3:
             result.local_variables[name] = (size, align)
             _make_local(variable)
-        elif variable.constant or spaces[name] == 2:
+        elif name not in moving:
             variable.constant, variable.qualifiers = True, ["unnamed_addr"]
         else:
             result.writable[name] = (size, align)
-            variable.linkage, variable.qualifiers = "", ["dso_local"]
+            variable.constant, variable.linkage, variable.qualifiers = False, "", ["dso_local"]
             variable.suffix = f', section "{GLOBALS_SECTION}", align {align}'
+
+
+def _with_moving_addresses(module: Module, spaces: dict[str, int]) -> set[str]:
+    """Variables for the globals buffer: what can be written, and, as only the driver knows where the buffer is and
+    relocates only the pointers in it, constants that hold addresses of what is in it.
+    """
+    moving = {name for name, v in module.globals.items() if spaces[name] != 3 and not v.constant and spaces[name] != 2}
+    holds = {
+        name: {scan.plain_name(token) for token in scan.global_tokens(variable.initializer)}
+        for name, variable in module.globals.items() if variable.initializer and "@" in variable.initializer
+    }  # fmt: skip
+    while more := {name for name, held in holds.items() if name not in moving and held & moving}:
+        moving |= more
+    return moving
 
 
 def _make_local(variable: GlobalVariable) -> None:

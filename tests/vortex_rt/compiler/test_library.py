@@ -343,6 +343,21 @@ def test_module_scope_variables_keep_values_between_launches(build_source, devic
     assert program.metadata["globals"]["relocations"][0]["target"] == "globals"
 
 
+def test_constants_hold_addresses_of_variables_that_can_be_written(build_source, device_of):
+    """Only the driver knows where those are; constants that lead to such a constant are relocated with it."""
+    program = build_source("""
+    struct link { global int *at; constant struct link *next; };
+    global int counters[3] = {5, 6, 7};
+    constant struct link last = {&counters[2], 0}, first = {&counters[1], &last}; constant struct link *constant begin = &first;
+    constant int plain[2] = {3, 4}; constant int *constant rows[2] = {plain + 1, plain};
+    kernel void k(global int *r) { for (constant struct link *l = begin; l; l = l->next) *r++ = *l->at * 10 + *rows[*l->at & 1]; }
+    """, options=("-cl-std=CL3.0",))
+    device, r = device_of("1x4x4"), np.zeros(2, np.int32)
+    device.launch(program, "k", [r], (1,), (1,))
+    assert r.tolist() == [64, 73]
+    assert {"plain", "rows"}.isdisjoint(symbol["name"] for symbol in program.metadata["globals"]["symbols"])
+
+
 def test_divergent_barrier_in_a_group_larger_than_the_core_is_refused(build_source, device_of):
     program = build_source(
         "kernel void k(global int *r, int n) { if (get_local_id(0) % 3 == 0) return; barrier(CLK_LOCAL_MEM_FENCE); "
