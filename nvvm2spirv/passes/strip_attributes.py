@@ -8,6 +8,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
+_CALLEES = re.compile(r", !callees (!\d+)")
 _SYMBOL_ARGUMENT = re.compile(r"\bvalue: ptr .*\)$")
 _KEPT = frozenset(
     "convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn "
@@ -38,6 +39,7 @@ class StripAttributes:
             ]
             attached = debug.group() if debug and not function.is_declaration else ""
             function.attributes = " ".join(filter(None, [*inline, groups, attached]))
+        _drop_callees(module)
         for name, body in module.metadata.items():
             # a template argument; a symbol there would have to follow every change of address space
             if "value: ptr" in body:
@@ -45,3 +47,12 @@ class StripAttributes:
         for name in list(module.named_metadata):
             if name.startswith("nvvm") or name in ("llvm.ident", "opencl.ocl.version", "llvm.linker.options"):
                 del module.named_metadata[name]
+
+
+def _drop_callees(module: Module) -> None:
+    """Drop the lists of functions that a call may reach: addresses of functions, which no longer are pointers."""
+    for function in module.defined_with(_CALLEES):
+        for i in function.instructions():
+            if i.opcode == "call" and (found := _CALLEES.search(i.metadata)) is not None:
+                i.metadata = _CALLEES.sub("", i.metadata)
+                module.metadata.pop(found.group(1), None)
