@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.ir.model import Block, Function, Instruction, Module
 
 _EXTENSION = re.compile(r"= ashr exact i64 %")
 
@@ -23,6 +23,7 @@ def extend_early(module: Module) -> None:
 
 def _extend_early(function: Function) -> None:
     users = function.users()
+    reached: dict[str, set[str]] = {}
     made = {i.result: i for i in function.instructions() if i.result}
     for extension in list(made.values()):
         if extension.opcode != "ashr" or not _is_by_32(extension):
@@ -36,10 +37,26 @@ def _extend_early(function: Function) -> None:
             continue
         home = narrow[0].block
         needed = [*others, *(user for item in narrow for user in users.get(item.result or "", ()))]
-        if all(user.block is home and user.opcode != "phi" for user in needed):
+        if not all(user.block is home and user.opcode != "phi" for user in needed):
+            continue
+        if home.label not in reached:
+            reached[home.label] = _reached_without(home)
+        if shift.block.label not in reached[home.label]:  # else the extension's users may come before
             for item in (extension, shift):
                 home.insert(narrow[0], str(item).strip(), after=True)
                 item.erase()
+
+
+def _reached_without(block: Block) -> set[str]:
+    """Labels of the blocks that a way from the entry reaches without this one: all others it dominates."""
+    function, found = block.function, {block.label}
+    work = [function.blocks[0].label]
+    while work:
+        label = work.pop()
+        if label not in found:
+            found.add(label)
+            work += function.block(label).successors()
+    return found - {block.label}
 
 
 def _is_by_32(item: Instruction) -> bool:

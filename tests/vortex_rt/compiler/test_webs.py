@@ -60,6 +60,31 @@ def test_an_index_is_extended_where_it_is_compared(stored, moved):
     assert text.index("%x =") < text.index("%shifted =") < text.index("%index =") < text.index("%q =")
 
 
+NARROWED_LATER = """define void @k(ptr %p, i64 %a, i32 %n) {
+entry:
+  %x = add i64 %a, 5
+  %shifted = shl i64 %x, 32
+  %index = ashr exact i64 %shifted, 32
+  %q = getelementptr i32, ptr %p, i64 %index
+  store i32 0, ptr %q
+  br i1 true, label %then, label %end
+then:
+  %i = trunc i64 %x to i32
+  %less = icmp slt i32 %i, %n
+  br label %end
+end:
+  ret void
+}
+"""
+
+
+def test_an_index_is_not_extended_after_its_uses():
+    """Where the narrow value is computed behind them, on one of the ways."""
+    module = Module(NARROWED_LATER)
+    extend_early(module)
+    assert str(module).split() == str(Module(NARROWED_LATER)).split()
+
+
 SPILLED = """	.globl	k
 	.type	k,@function
 k:
