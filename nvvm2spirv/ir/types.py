@@ -85,6 +85,20 @@ def resolve(type_: str, named: Mapping[str, str]) -> str:
     return named.get(type_, type_) if type_.startswith("%") else type_
 
 
+def expanded(type_: str, named: Mapping[str, str]) -> str:
+    """The type's text with the bodies of the named structures that it mentions."""
+    seen: set[str] = set()
+    work, text = [type_], ""
+    while work:
+        current = work.pop()
+        text += " " + current
+        for name in scan.tokens(current):
+            if name not in seen:
+                seen.add(name)
+                work.append(named.get(name, ""))
+    return text
+
+
 def element(type_: str, index: int, named: Mapping[str, str]) -> str:
     """Type of element `index` of an aggregate or vector."""
     structure = fields(type_, named)

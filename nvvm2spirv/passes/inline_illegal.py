@@ -1,7 +1,8 @@
-"""Functions whose parameters or results have types that SPIR-V lacks are inlined, so that only values inside a function
-need legalising.
+"""Functions whose parameters or results are vectors or floats that SPIR-V lacks are inlined, so that only values inside
+a function need legalising.
 
-A kernel's parameter of such a type (`__int128`) becomes a by-value structure in private memory.
+A kernel's parameter of such a type, or a wide integer (`__int128`), becomes a by-value structure in private memory.
+Integers of other functions are left to legalize-signatures.
 """
 
 from __future__ import annotations
@@ -13,19 +14,20 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 
-def _legal(type_: str) -> bool:
-    return limbs.is_legal(type_) and scalarize_vectors.is_legal(type_) and type_ != "bfloat"
+def _legal(type_: str, kernel: bool) -> bool:
+    return scalarize_vectors.is_legal(type_) and type_ != "bfloat" and not (kernel and not limbs.is_legal(type_))
 
 
 @dataclass(frozen=True)
 class InlineIllegal:
-    """Mark functions with odd or wide integers or odd vectors in their signature for inlining."""
+    """Mark functions with odd vectors in their signature for inlining; give kernels odd types in memory."""
 
     name: ClassVar[str] = "inline-illegal"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined():
-            if all(_legal(type_) for type_ in (function.return_type, *(p.type for p in function.parameters))):
+            signature = (function.return_type, *(p.type for p in function.parameters))
+            if all(_legal(type_, function.is_kernel) for type_ in signature):
                 continue
             if function.is_kernel:
                 _pass_in_memory(function, context.pointer_bytes)
@@ -43,7 +45,7 @@ class InlineIllegal:
 def _pass_in_memory(kernel: Function, pointer_bytes: int) -> None:
     loads = []
     for parameter in kernel.parameters:
-        if _legal(parameter.type):
+        if _legal(parameter.type, kernel=True):
             continue
         size, align = types.size_align(parameter.type, kernel.module.types, pointer_bytes)
         pointer = kernel.fresh(parameter.name)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from nvvm2spirv.diagnostics import Code
-from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes import booleans, limbs
@@ -19,9 +19,6 @@ from nvvm2spirv.passes.limbs import LEGAL, container, is_legal, limb_type
 from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
 from nvvm2spirv.records import ClassVar, dataclass
 
-# Each begins with a character to look for, which makes a search fast.
-_INTEGER = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")
-ODD = re.compile(r"i(?<![%@\w.$-]i)(?!(?:1|8|16|32|64)\b)\d+\b")
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))
 
@@ -56,12 +53,10 @@ class LegalizeIntegers:
     name: ClassVar[str] = "legalize-integers"
 
     def apply(self, module: Module, context: Context) -> None:
-        odd_types = any(int(width) not in LEGAL for body in module.types.values() for width in _INTEGER.findall(body))
+        for function in limbs.functions_with_odd(module):
+            _Legalizer(function, context).run()
         for function in module.defined():
-            text = function.raw()
-            if odd_types or ODD.search(text):
-                _Legalizer(function, context).run()
-            if booleans.ARITHMETIC.search(text):
+            if booleans.ARITHMETIC.search(function.raw()):
                 booleans.define_booleans(function)
 
 
@@ -77,8 +72,6 @@ class _Legalizer:
 
     def run(self) -> None:
         for parameter in self.function.parameters:
-            if not is_legal(parameter.type):
-                self._error(f"a parameter of type {parameter.type}", None)
             byval = parameter.attribute("byval")
             if byval and self._holds_odd(byval[6:-1]):
                 size, align = types.size_align(byval[6:-1], self.function.module.types, self.context.pointer_bytes)
@@ -100,14 +93,7 @@ class _Legalizer:
 
     def _holds_odd(self, type_: str) -> bool:
         if type_ not in self.odd:
-            text, seen, work = "", set[str](), [type_]
-            while work:
-                current = work.pop()
-                text += " " + current
-                new = [name for name in scan.tokens(current) if name not in seen]
-                seen.update(new)
-                work += [self.function.module.types.get(name, "") for name in new]
-            self.odd[type_] = any(int(width) not in LEGAL for width in _INTEGER.findall(text))
+            self.odd[type_] = limbs.holds_odd(type_, self.function.module.types)
         return self.odd[type_]
 
     def _error(self, what: str, where: Instruction | None) -> None:

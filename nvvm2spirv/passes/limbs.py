@@ -7,17 +7,33 @@ Results may have anything in the bits above N.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter
+from nvvm2spirv.ir.model import Function, Module
 
 LEGAL = frozenset((1, 8, 16, 32, 64))
+# Both begin with a character to look for, which makes a search fast.
+_WIDTH = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")
+ODD = re.compile(r"i(?<![%@\w.$-]i)(?!(?:1|8|16|32|64)\b)\d+\b")
 
 
 def is_legal(type_: str) -> bool:
     """Whether a type is no integer, or one SPIR-V has."""
     bits = types.integer_bits(type_)
     return bits is None or bits in LEGAL
+
+
+def holds_odd(type_: str, named: Mapping[str, str]) -> bool:
+    """Whether a type is, or holds, an integer that SPIR-V lacks."""
+    return any(int(width) not in LEGAL for width in _WIDTH.findall(types.expanded(type_, named)))
+
+
+def functions_with_odd(module: Module) -> list[Function]:
+    """Functions that may have integers that SPIR-V lacks."""
+    odd_types = any(ODD.search(body) for body in module.types.values())
+    return [function for function in module.defined() if odd_types or ODD.search(function.raw())]
 
 
 def container(bits: int) -> str:

@@ -25,6 +25,7 @@ from nvvm2spirv.passes.indirect_calls import IndirectCalls
 from nvvm2spirv.passes.inline_illegal import InlineIllegal
 from nvvm2spirv.passes.kernel_addresses import KernelAddresses
 from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
+from nvvm2spirv.passes.legalize_signatures import LegalizeSignatures
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
 from nvvm2spirv.passes.lower_exit import LowerExit
@@ -83,6 +84,7 @@ PIPELINE: tuple[Pass, ...] = (
     FreezeAggregates(),
     SplitAggregates(),
     ScalarizeVectors(),
+    LegalizeSignatures(),
     LegalizeIntegers(),
     AvoidMisselection(),
     SplitSwitchEdges(),

@@ -15,10 +15,9 @@ from nvvm2spirv.ir.constant_bytes import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.limbs import LEGAL
+from nvvm2spirv.passes.limbs import holds_odd
 from nvvm2spirv.records import ClassVar, dataclass
 
-_INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
 _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")
 
 
@@ -59,7 +58,7 @@ class PointerInitializers:
 def _flatten_odd_integers(module: Module, context: Context) -> None:
     """Variables that hold integers of widths SPIR-V lacks become bytes."""
     for variable in module.globals.values():
-        if not any(int(width) not in LEGAL for width in _INTEGER.findall(_expanded(variable.type, module))):
+        if not holds_odd(variable.type, module.types):
             continue
         size, align = types.size_align(variable.type, module.types, context.pointer_bytes)
         try:
@@ -71,20 +70,6 @@ def _flatten_odd_integers(module: Module, context: Context) -> None:
         variable.type = f"[{size} x i8]"
         if not variable.align:
             variable.suffix += f", align {align}"
-
-
-def _expanded(type_: str, module: Module) -> str:
-    """The type's text with the bodies of the named structures it mentions."""
-    seen: set[str] = set()
-    work, text = [type_], ""
-    while work:
-        current = work.pop()
-        text += " " + current
-        for name in scan.tokens(current):
-            if name not in seen:
-                seen.add(name)
-                work.append(module.types.get(name, ""))
-    return text
 
 
 class _Rewriter:

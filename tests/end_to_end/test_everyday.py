@@ -14,7 +14,7 @@ import pytest
 
 from vortex_rt import Device, Module
 
-SOURCES = ("everyday", "everyday_more")
+SOURCES = ("everyday", "everyday_more", "everyday_addresses", "everyday_wide")
 FOLDER = Path(__file__).parent / "kernels"
 THREADS = 16
 
@@ -76,3 +76,25 @@ def test_an_unsigned_index_into_shared_memory_wraps(level):
     out = device.zeros(32, np.int32)
     module.k[1, 32](device.array(np.zeros(32, np.uint32)), out)
     assert out.copy_to_host().tolist() == [3 * t for t in range(32)]
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("level", ["0", "2"])
+def test_a_recursive_function_of_128_bits(level):
+    device = Device("cuda")
+    text = """__device__ __noinline__ __int128 f(int n, __int128 a) {
+        if (n == 0) return a; __int128 r = f(n - 1, a << 9) * 3; if (r & 4) r += f(n >> 1, a); return r; }
+        __global__ void k(__int128 a, __int128 *o) { o[threadIdx.x] = f(threadIdx.x % 6, a + threadIdx.x); }"""
+
+    def f(n: int, a: int) -> int:
+        if n == 0:
+            return a
+        r = f(n - 1, a << 9) * 3
+        return r + f(n >> 1, a) if r & 4 else r
+
+    module = Module.from_cuda(device, text, opt_level=level)
+    out = device.zeros((32, 2), np.uint64)
+    start = 0x123456789ABCDEF0123
+    module.k[1, 32](np.frombuffer(start.to_bytes(16, "little"), np.uint64), out)
+    got = [int(low) | int(high) << 64 for low, high in out.copy_to_host()]
+    assert got == [f(t % 6, start + t) % 2**128 for t in range(32)]
