@@ -43,6 +43,21 @@ ONLY_WARNED_OF = tuple(
     )
 )
 """What clang refuses, and gcc and NVIDIA's compiler only warn of."""
+ONLY_PROVEN_LOOPS = tuple(
+    word
+    for option in (
+        "-enable-interleaved-mem-accesses=false",
+        "-vectorize-scev-check-threshold=0",
+        "-pragma-vectorize-scev-check-threshold=0",
+        "-loop-load-elimination-scev-check-threshold=0",
+    )
+    for word in ("-mllvm", option)
+)
+"""Keeps clang from changing loops under the assumption that an index does not wrap, to be checked where the loop
+begins: up to LLVM 21 that check forgets the multiplication in start + step x count (LLVM's issue 156849; 191382 is
+another of LLVM 20 to 22), so ``table[(7 * i) & 63]`` is read past its end. Such loops are left as they are, on both
+sides of a source; docs/cuda-toolkit.md has the cost. -fno-vectorize is no remedy: a pragma overrides it, and the
+elimination of loads assumes the same."""
 
 
 class CudaCompileError(VortexError):
@@ -99,6 +114,7 @@ def clang_command(
         *("-Xclang", "-no-enable-noundef-analysis"),
         *DECLARED_VARIADIC,
         *ONLY_WARNED_OF,
+        *ONLY_PROVEN_LOOPS,
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 
 from vortex_rt.compiler import tools
 from vortex_rt.cuda import cccl, version
 from vortex_rt.cuda.compile import (
     DECLARED_VARIADIC,
     INCLUDE_DIR,
+    ONLY_PROVEN_LOOPS,
     ONLY_WARNED_OF,
     PRELUDE,
     clang_command,
@@ -141,6 +143,7 @@ def _clang_messages() -> list[str]:
         "-Wno-unknown-warning-option",
         "-Wno-ignored-optimization-argument",
         "-Wno-unused-command-line-argument",
+        "-Wno-pass-failed",  # a loop that a pragma wants vectorised
         "-Wno-invalid-constexpr",  # an error of clang's: gcc and nvcc take the calls of log and the like as constant
     ]
     return [*quiet, "-fdiagnostics-color"] if os.isatty(2) else quiet
@@ -204,6 +207,7 @@ def host(
         ),
         *DECLARED_VARIADIC,
         *ONLY_WARNED_OF,
+        *ONLY_PROVEN_LOOPS,
         *_host_code(settings),
         *preprocessor(settings),
         *language(settings),
@@ -265,6 +269,21 @@ def host_compiler(settings: Settings, kind: str = "c++") -> str:
     if not (found := tools.find(name)):
         raise FatalError(f"Failed to find the host compiler '{name}'")
     return found
+
+
+QUESTION = re.compile(r"-dump(fullversion|version|machine|specs)|--?print-\S+|--version|--(target-)?help(=\S*)?|-###")
+"""An option by which the host compiler tells of itself and compiles nothing."""
+
+
+def question(settings: Settings) -> list[str]:
+    """The command by which the host compiler is asked what the command line asks it, empty if it asks nothing.
+
+    As with NVIDIA's, it is the compiler of C if the first input is in C, and the inputs need not exist.
+    """
+    if not any(map(QUESTION.fullmatch, settings.compiler_options)):
+        return []
+    kind = next((kind for _, kind in settings.inputs if kind != "-l"), "")
+    return [host_compiler(settings, "c" if kind == "c" else "c++"), *settings.compiler_options]
 
 
 def host_only(
@@ -351,4 +370,5 @@ def generate(settings: Settings, ir: str, output: str) -> list[str]:
     options = [
         word for word in settings.compiler_options if word.startswith(("-f", "-m")) and not word.startswith(GCC_ONLY)
     ]
-    return [find_clang(), "-x", "ir", *_host_code(settings), *options, *_clang_messages(), "-c", "-o", output, ir]
+    command = [find_clang(), "-x", "ir", *ONLY_PROVEN_LOOPS, *_host_code(settings), *options, *_clang_messages()]
+    return [*command, "-c", "-o", output, ir]

@@ -49,11 +49,14 @@ class Driver:
             self.tools.write(f"nvcc warning : {warning}\n")
         if self.tools.shown:
             self.tools.write(presentation.variables(settings, self.root))
+        if self._answered():
+            return 0
         self._check_inputs()
         if settings.clean:
             return self._clean()
         try:
             with self._folder() as folder:
+                self._take_standard_input(folder)
                 self._phase(folder)
             return self._run_program() if settings.run and settings.phase == "link" else 0
         finally:
@@ -64,13 +67,32 @@ class Driver:
         """Return the place of intermediate files: temporary, or where --keep wants them."""
         return _Kept(self.settings.keep_directory or ".") if self.settings.keep else Folder("nvcc-")
 
+    def _answered(self) -> bool:
+        """Whether the command line asks the host compiler something (``-Xcompiler -dumpversion``), which it is then."""
+        if not any(word.startswith("-") for word in self.settings.compiler_options):
+            return False
+        from vortex_rt.cuda.nvcc import commands
+
+        question = commands.question(self.settings) if self.settings.inputs else []
+        if question:
+            sys.stdout.buffer.write(self.tools.run(question))
+        return bool(question)
+
+    def _take_standard_input(self, folder: str) -> None:
+        """Make what comes from standard input, the input ``-``, a file."""
+        for index, (name, kind) in enumerate(self.settings.inputs):
+            if name == "-" and not self.tools.dry:
+                place = f"{folder}/stdin"
+                write(place, sys.stdin.buffer.read())
+                self.settings.inputs[index] = (place, kind)
+
     def _check_inputs(self) -> None:
         settings = self.settings
         named = [(name, kind) for name, kind in settings.inputs if kind != "-l"]
         for name, kind in named:
             if not kind:
                 raise FatalError(f"Don't know what to do with '{name}'")
-            if not settings.dry_run and not os.path.exists(name):
+            if name != "-" and not settings.dry_run and not os.path.exists(name):
                 raise FatalError(f"Could not open input file '{name}' (no such file)")
         if not named:
             raise FatalError("No input files specified; use option --help for more information")
@@ -148,14 +170,14 @@ class Driver:
             content, files = compiled.content, compiled.files
         else:
             content, files = making.make(phase, kind, self.settings, tools, name, folder, self.include)
-        if not tools.dry:
+        if not (tools.dry or self.settings.checks_only):
             write(output, content)
             self._write_dependencies(name, output, files)
 
     def _compiled(self, name: str, tools: Tools, folder: str) -> cache.Compiled:
         """Return a CUDA source's object, from the cache or made."""
         settings = self.settings
-        usable = not (settings.no_cache or settings.keep or tools.shown)
+        usable = not (settings.no_cache or settings.keep or settings.checks_only or tools.shown)
         key = cache.key(settings, name, "object") if usable else ""
         found = cache.fetch(key) if key else None
         if found is not None:
@@ -213,9 +235,8 @@ class Driver:
             else []
         )
         inputs = [word for word in objects if not word.endswith((".bc", ".ll", ".ptx", ".fatbin", ".cubin"))]
-        self.tools.run(
-            commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib)
-        )
+        line = commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib)
+        sys.stdout.buffer.write(self.tools.run(line))
 
     def _check_libraries(self) -> None:
         """Raise FatalError where one of CUDA's libraries is named that is nowhere."""

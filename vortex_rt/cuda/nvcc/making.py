@@ -4,6 +4,7 @@ headers."""
 from __future__ import annotations
 
 import os
+import sys
 
 from vortex_rt.cuda.nvcc import commands, dependencies
 from vortex_rt.cuda.nvcc.errors import FatalError
@@ -31,8 +32,9 @@ def make(
         raise FatalError(f"Option '--{phase}' does not go with '{name}', which has no device code")
     made, rule = f"{folder}/{os.path.basename(name)}.o", f"{folder}/{os.path.basename(name)}.d"
     with_rule = kind in ("c", "c++")
-    tools.run(commands.host_only(settings, name, made, kind, include=include, dependencies=rule if with_rule else ""))
-    if tools.dry:
+    line = commands.host_only(settings, name, made, kind, include=include, dependencies=rule if with_rule else "")
+    sys.stdout.buffer.write(tools.run(line))
+    if tools.dry or settings.checks_only:
         return b"", []
     return _content(made), dependencies.read(_content(rule).decode(errors="surrogateescape")) if with_rule else [name]
 

@@ -112,6 +112,11 @@ class Settings:
         return min(*newer, NEWEST_FOR_CLANG) if newer and len(newer) == len(asked) else OLDEST
 
     @property
+    def checks_only(self) -> bool:
+        """Whether the host compiler is told to write nothing."""
+        return "-fsyntax-only" in self.compiler_options
+
+    @property
     def architectures(self) -> list[str]:
         """Names of the virtual architectures that were asked for."""
         named = [self.architecture] if self.architecture else []

@@ -122,6 +122,8 @@ class CompiledUnit:
             self.tools.finish(host)
             host = self._start_host(as_ir)
         made = self._finish_host(host, as_ir)
+        if self.settings.checks_only:
+            return cache.Compiled(b"", "", [])
         if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
             made = self._finish_host(self._start_host(True), True)
             as_ir = True
@@ -184,6 +186,8 @@ class CompiledUnit:
                 break
             process = start_again(["-ferror-limit=0"])
         self._told(result)
+        if side == repairs.HOST and self.settings.checks_only:
+            return b""
         self._add_files(dependencies_of)
         return _content(self.path(made))
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -21,11 +22,14 @@ class Nvcc:
         self.root = root
         self.environment = dict(os.environ)
 
-    def __call__(self, *words: str, status: int = 0, **environment: str) -> subprocess.CompletedProcess[str]:
+    def __call__(
+        self, *words: str, status: int = 0, stdin: IO[str] | None = None, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-I", "-S", str(START), str(self.root), *words]
         done = subprocess.run(
             command,
             cwd=self.folder,
+            stdin=stdin,
             env={**self.environment, **environment},
             capture_output=True,
             text=True,
