@@ -21,6 +21,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -103,9 +104,14 @@ def program(seed: int, form: str) -> str:
         options += ["--no-bitfields"]
     else:
         options += ["--lang-cpp", "--no-comma-operators"]  # (…, NULL) is no null pointer in C++
-    return subprocess.run(
-        ["csmith", "--seed", str(seed), *options], check=True, capture_output=True, text=True, timeout=60
-    ).stdout
+    return written(seed, options)
+
+
+def written(seed: int, options: Sequence[str]) -> str:
+    """What Csmith writes for a seed; it leaves a file of its own in the working folder."""
+    command = ["csmith", "--seed", str(seed), *options]
+    with tempfile.TemporaryDirectory(prefix="csmith-") as folder:
+        return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True, timeout=60).stdout
 
 
 class Parts:
