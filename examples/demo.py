@@ -21,11 +21,10 @@ from rich.table import Table
 
 from rodinia_tests.devices import CPU_RUNTIMES, DeviceUnavailableError, open_device
 from rodinia_tests.examples import NAMES
-from vortex_rt import Device, VortexError
+from vortex_rt import Device, VortexError, manners
 from vortex_rt.api.counters import Profile
 from vortex_rt.api.names import plain_name
 from vortex_rt.sim.config import ConfigError
-from vortex_rt.version import VERSION
 
 HOTSPOT = "hotspot"
 
@@ -93,7 +92,7 @@ def table_of(rows: list[Row], caption: str) -> Table:
     return table
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@manners.command("vortex-demo")
 @click.argument("names", nargs=-1, type=click.Choice([*NAMES, HOTSPOT]), metavar="[NAMES]...")
 @click.option(
     "--device", "shape", default=None,
@@ -102,7 +101,6 @@ def table_of(rows: list[Row], caption: str) -> Table:
 @click.option(
     "--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower."
 )
-@click.version_option(VERSION, prog_name="vortex-demo")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy.
 

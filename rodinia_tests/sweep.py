@@ -18,10 +18,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from vortex_rt import manners
 from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.sim.energy import EnergyTable, load_table
-from vortex_rt.version import VERSION
 
 from .cluster import connected, outcomes
 from .compare import compare as compare_rows
@@ -197,7 +197,7 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
         )
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@manners.command("rodinia-sweep")
 @click.argument("names", nargs=-1, metavar="[NAMES]...")
 @click.option(
     "--sizes",
@@ -288,7 +288,6 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for results.csv, kernels.csv and plots.",
 )
-@click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: tuple[str, ...], modes: str, device: str,
     variants: str, jobs: int, scheduler: str, resume: bool,

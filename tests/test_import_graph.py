@@ -50,6 +50,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.errors": (),
     "vortex_rt.cxx_names": (),
     "vortex_rt.version": (),
+    "vortex_rt.manners": ("vortex_rt.version",),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
     "vortex_rt.opencl_features": (),
@@ -58,11 +59,11 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.config": ("vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
     "vortex_rt.sim": ("vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
-    "vortex_rt.sim.cli": ("vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
+    "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
-    "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
-    "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.driver": ("vortex_rt.manners", "vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
+    "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins"),
     "vortex_rt.cuda.nvcc": (
         "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
@@ -72,7 +73,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.lean", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
-    "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit"),
+    "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit"),
     "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
     "vortex_rt.simulated_device": (
         "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",
@@ -84,9 +85,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
     "rodinia_tests": (
+        "vortex_rt.manners",
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version",
     ),
-    "rodinia_tests.dse": ("rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
+    "rodinia_tests.dse": ("vortex_rt.manners", "rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
 }  # fmt: skip
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"

@@ -23,6 +23,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from vortex_rt import manners
 from vortex_rt.sim.config import Config, ConfigError, from_text
 from vortex_rt.version import VERSION
 
@@ -47,8 +48,7 @@ class ExplorerGroup(click.Group):
             raise click.UsageError(str(error)) from None
 
 
-@click.group(cls=ExplorerGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name="vortex-dse")
+@manners.group("vortex-dse", ExplorerGroup)
 def main() -> None:
     """Explore the design space of a Vortex GPU: any key of the configuration is an axis."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from vortex_rt import manners
 from vortex_rt.compiler import jobs
 from vortex_rt.compiler.arguments import COMMANDS, OUTPUT, TARGETS, CompilerOption
 
@@ -38,7 +39,7 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
     """Return the command line; ``execute`` gets a command and its values, ``make_libraries`` names of targets."""
     group = click.Group(
         help="Compile OpenCL kernels (SPIR-V 1.0-1.4 or OpenCL C) for the Vortex RISC-V GPU.",
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings=manners.CONTEXT,
     )
     for name, (options, meaning) in COMMANDS.items():
         parameters: list[click.Parameter] = [
@@ -59,7 +60,7 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
     )
     what = "End the compile servers of this user, and what they work on."
     group.add_command(click.Command("stop-server", callback=_stop_servers, help=what))
-    return group
+    return manners.with_version("vortex-cc", group)
 
 
 def _stop_servers() -> None:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from vortex_rt.errors import VortexError
+from vortex_rt.version import VERSION
 
 INCLUDE_DIR = Path(__file__).parent / "include"
 ISA_INCLUDE = Path(__file__).parent.parent / "isa" / "include"
@@ -231,6 +232,7 @@ def parser() -> argparse.ArgumentParser:
         "--use_fast_math", "--use-fast-math", dest="fast_math", action="store_true",
         help="as nvcc's: fast, less accurate float functions",
     )
+    add("--version", action="version", version=f"cuda2nvvm, version {VERSION}")
     add("-v", "--verbose", action="store_true", help="show clang's command line")
     return made
 

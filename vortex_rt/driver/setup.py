@@ -25,7 +25,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from vortex_rt import abi, failures, opencl_features
+from vortex_rt import abi, failures, manners, opencl_features
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
@@ -48,7 +48,6 @@ from vortex_rt.driver.locate import (
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
-from vortex_rt.version import VERSION
 
 PACKAGES = (
     "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
@@ -378,7 +377,7 @@ def prune() -> list[Path]:
     return removed
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@manners.command("vortex-setup")
 @click.option("--force", is_flag=True, help="Build again even if nothing changed.")
 @click.option("-j", "--jobs", type=click.IntRange(1),
               help="Compile with this many processes (default: one a processor).")
@@ -394,7 +393,6 @@ def prune() -> list[Path]:
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
               help="Print only the shell's completion of all commands, for eval.")
-@click.version_option(VERSION, prog_name="vortex-setup")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, with_libraries: str | None, remove_others: bool,
     with_cccl: bool,

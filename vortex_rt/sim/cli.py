@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .. import manners
 from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
 from .files import require_writable, write_file
 
@@ -110,8 +111,7 @@ class SimulatorGroup(click.Group):
             ctx.exit(1)
 
 
-@click.group(cls=SimulatorGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="nvvm2spirv", prog_name="vortex-sim")
+@manners.group("vortex-sim", SimulatorGroup)
 def main() -> None:
     """Simulate a Vortex RISC-V GPU: functionally, or with the timing of its pipeline, caches and memory."""
 

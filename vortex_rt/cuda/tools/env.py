@@ -8,11 +8,13 @@ import re
 import shlex
 import shutil
 import sys
+import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
+from vortex_rt import manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -31,12 +33,24 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
     root, lib = str(toolkit.root), str(toolkit.lib)
     named = dict.fromkeys(("CUDA_HOME", "CUDA_PATH", "CUDA_DIR", "CUDA_ROOT", "CUDAToolkit_ROOT"), root)
     lists = {
-        "PATH": before("PATH", str(toolkit.bin)),
+        "PATH": with_commands(before("PATH", str(toolkit.bin))),
         "LIBRARY_PATH": before("LIBRARY_PATH", f"{lib}/link"),  # not lib: commands.library_folders
         "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
     }
     chosen = {"TRITON_DEFAULT_BACKEND": "vortex"}  # its own backend for CUDA finds the toolkit's libcuda too
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists, **chosen}
+
+
+def commands_folder() -> str:
+    """Return the folder of this project's commands, empty if there is none."""
+    candidates = (os.path.dirname(os.path.abspath(sys.argv[0])), sysconfig.get_path("scripts"))
+    return next((folder for folder in candidates if os.access(f"{folder}/vortex-prof", os.X_OK)), "")
+
+
+def with_commands(path: str) -> str:
+    """Return a PATH with the folder of this project's commands in it; last, as it may hold a Python too."""
+    folder = commands_folder()
+    return path if not folder or folder in path.split(os.pathsep) else f"{path}{os.pathsep}{folder}"
 
 
 def starts_python(command: str, path: str) -> bool:
@@ -68,13 +82,14 @@ def python_path(environment: Mapping[str, str]) -> str:
     return os.pathsep.join([str(STARTUP), *(folder for folder in others if folder != str(STARTUP))])
 
 
-@click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
+@manners.command("vortex-env", runs_another=True)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 def main(command: tuple[str, ...]) -> None:
     """Run a command with the CUDA toolkit in its environment.
 
-    PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
-    for Makefiles and CMake, TRITON_DEFAULT_BACKEND chooses the device for Triton. A command in Python gets the
+    PATH finds nvcc and this project's commands, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH,
+    CUDA_DIR and CUDACXX name it for Makefiles and CMake, TRITON_DEFAULT_BACKEND chooses the device for Triton. A
+    command in Python gets the
     toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed, and
     cuda.bindings.runtime calls the toolkit's libcudart (PYTHONPATH). Without a command, print the variables for the
     shell:

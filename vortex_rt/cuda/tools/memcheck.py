@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from vortex_rt import manners
 from vortex_rt.cuda.tools.profile_events import RecordedProfile
 from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cxx_names import demangled
@@ -29,7 +30,7 @@ def report(profile: RecordedProfile, *, leaks: bool) -> list[str]:
     return [*lines, f"ERROR SUMMARY: {number} error{'' if number == 1 else 's'}"]
 
 
-@click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
+@manners.command("vortex-memcheck", runs_another=True)
 @click.option(
     "--leak-check/--no-leak-check", "leaks", default=True, show_default=True, help="Name what was never freed."
 )

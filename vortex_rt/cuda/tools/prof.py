@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from vortex_rt import manners
 from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
 from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cxx_names import demangled
@@ -129,7 +130,7 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
     return {"traceEvents": events, "displayTimeUnit": "ns"}
 
 
-@click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
+@manners.command("vortex-prof", runs_another=True)
 @click.option(
     "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import click
 
+from vortex_rt import manners
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -76,7 +77,7 @@ def shown(device: ListedDevice) -> str:
     return f"{head}\n    compute capability {capability}, {shape}\n    {memory}\n"
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@manners.command("vortex-smi")
 @click.option("--list-gpus", "-L", "names_only", is_flag=True, help="Only a line a device.")
 def main(names_only: bool) -> None:
     """List the devices that CUDA programs find here.

@@ -1,0 +1,58 @@
+"""All commands have the same manners: ``--version``, ``--help``, status 2 for a wrong use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from vortex_rt.driver.cuda_setup import installed_toolkit
+from vortex_rt.driver.locate import NotInstalledError
+from vortex_rt.version import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMANDS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
+SUBCOMMANDS = {"vortex-sim": "info", "vortex-cc": "build", "vortex-dse": "run"}
+
+
+def run(name: str, *words: str) -> subprocess.CompletedProcess[str]:
+    module, function = COMMANDS[name].split(":")
+    start = f"import sys; sys.argv[0] = {name!r}; from {module} import {function} as main; sys.exit(main())"
+    return subprocess.run([sys.executable, "-c", start, *words], capture_output=True, text=True, timeout=100)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_tells_its_version(name: str):
+    done = run(name, "--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(name)
+    assert VERSION in done.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_wrong_option_is_status_2(name: str):
+    inner = [SUBCOMMANDS[name]] if name in SUBCOMMANDS else []
+    done = run(name, *inner, "--no-such-option")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.lower().startswith("usage:")
+
+
+def test_the_commands_are_found_after_the_environment(tmp_path):
+    """README's commands follow ``eval "$(vortex-env)"``; a Python on the path stays the one that is found."""
+    try:
+        installed_toolkit()
+    except NotInstalledError as error:
+        pytest.skip(str(error))
+    folder = Path(sys.executable).parent
+    (tmp_path / "python3").write_text("#!/bin/sh\necho mine\n")
+    (tmp_path / "python3").chmod(0o755)
+    script = f'eval "$({folder}/vortex-env)"; python3; vortex-prof --version && vortex-memcheck --version; command -v nvcc'
+    clean = {"PATH": f"{tmp_path}:/usr/bin:/bin", **{name: os.environ[name] for name in ("VORTEX_RT_CACHE", "HOME") if name in os.environ}}
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=100, env=clean)
+    lines = done.stdout.split("\n")
+    assert (done.returncode, lines[0], done.stderr) == (0, "mine", "")
+    assert [line.partition(",")[0] for line in lines[1:3]] == ["vortex-prof", "vortex-memcheck"]
