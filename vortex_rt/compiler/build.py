@@ -32,6 +32,7 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
+    own_files,
     pipeline,
     primitives,
     private_arrays,
@@ -119,7 +120,7 @@ def rehearse() -> None:
     """
     if not library.is_made(RV64):
         return
-    with tools.Folder("vortex-cc-") as folder:
+    with own_files.Folder("vortex-cc-") as folder:
         source = Path(folder) / "rehearsal.cl"
         source.write_text(REHEARSAL)
         build(Request([source]))

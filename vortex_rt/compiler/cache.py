@@ -11,7 +11,7 @@ import hashlib
 import os
 import time
 
-from vortex_rt.compiler import arguments, binary, tools
+from vortex_rt.compiler import arguments, binary, own_files, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,6 +93,7 @@ class _Note:
         name = hashlib.sha1(f"{_HERE}/start.py\0{tools.search_path()}".encode()).hexdigest()
         try:
             text = "\n".join([compiler, *self.lines, ""])
+            own_files.private(f"{tools.cache_folder()}/{NOTES}")
             tools.write_atomically(f"{tools.cache_folder()}/{NOTES}/{name}", text.encode())
         except OSError:
             return
@@ -153,7 +154,7 @@ def fetch(name: str, kind: str) -> dict[str, bytes] | None:
     """Return the files of a cached result, None when there is none."""
     place = f"{root()}/{name}"
     try:
-        files = binary.unpack(kind, _content(place))
+        files = binary.unpack(kind, own_files.read_own(place))
     except (OSError, ValueError):
         return None
     try:
@@ -166,6 +167,7 @@ def fetch(name: str, kind: str) -> dict[str, bytes] | None:
 def store(name: str, content: bytes) -> None:
     """Put a result (`binary.pack`) into the cache, if that can be written."""
     try:
+        own_files.private(root())
         tools.write_atomically(f"{root()}/{name}", content)
         remove_old(root(), f"{tools.cache_folder()}/{NOTES}")
     except OSError:
@@ -185,6 +187,6 @@ def remove_old(*folders: str) -> None:
             place = f"{folder}/{entry}"
             try:
                 if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
-                    tools.remove(place)
+                    own_files.remove(place)
             except FileNotFoundError:
                 continue

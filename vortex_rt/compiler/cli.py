@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from vortex_rt.compiler import arguments, binary, cache, tools
+from vortex_rt.compiler import arguments, binary, cache, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError, UsageError
 
 TYPE_CHECKING = False
@@ -120,6 +120,11 @@ def run(words: list[str]) -> int:
         return 2
     except ToolError as error:
         sys.stderr.write(f"vortex-cc: {error}\n")
+        return 3
+    except OSError as error:
+        place = f": '{error.filename}'" if error.filename else ""
+        text = own_files.no_space() if error.errno in own_files.FULL else f"{error.strerror}{place}"
+        sys.stderr.write(f"vortex-cc: {text}\n")
         return 3
     except Exception:
         import traceback

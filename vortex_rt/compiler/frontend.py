@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Protocol
 
 from vortex_rt import opencl_features
-from vortex_rt.compiler import library, spirv_expansions, spirv_lines, spirv_words, tools
+from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_lines, spirv_words, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
@@ -107,7 +107,7 @@ class FrontEnd:
         self.links = links
         self.linked = False
         self.log = ""
-        self._place: tools.Folder | None = None
+        self._place: own_files.Folder | None = None
         self._running: list[_Translation] = []
 
     @property
@@ -117,7 +117,7 @@ class FrontEnd:
             self.request.keep.mkdir(parents=True, exist_ok=True)
             return self.request.keep
         if self._place is None:
-            self._place = tools.Folder("vortex-cc-")
+            self._place = own_files.Folder("vortex-cc-")
         return Path(self._place.name)
 
     def keep(self, name: str, content: str | bytes) -> None:
@@ -327,6 +327,7 @@ def _lasting(source: Path, data: bytes, request: Request) -> list[str]:
         return []
     folder = f"{tools.cache_folder()}/{SOURCES}/{hashlib.sha256(data).hexdigest()[:16]}"
     try:
+        own_files.private(folder)
         tools.write_atomically(f"{folder}/{source.name}", data)
     except OSError:
         return []

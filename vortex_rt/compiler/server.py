@@ -17,7 +17,7 @@ import struct
 import sys
 import time
 
-from vortex_rt.compiler import cache, cli, jobs, tools
+from vortex_rt.compiler import cache, cli, jobs, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ class ServedBuild:
             ended = self.worker.reap()
             status = status if answered else ended or status
         if os.path.exists(self.folder):
-            tools.remove(self.folder)
+            own_files.remove(self.folder)
         self.tell(status)
         self.connection.close()
         return goes_on

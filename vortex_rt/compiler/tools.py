@@ -6,6 +6,7 @@ import os
 import select
 import time
 
+from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
 
 TYPE_CHECKING = False
@@ -214,41 +215,6 @@ class Nothing:
         """There is nothing to end."""
 
 
-class Folder:
-    """A temporary folder, to be used in a ``with`` statement;
-    a small `tempfile.TemporaryDirectory` (whose import alone takes longer than a tool's work).
-    """
-
-    def __init__(self, prefix: str, parent: str = "") -> None:
-        parent = parent or os.environ.get("TMPDIR") or "/tmp"
-        self.name = f"{parent}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
-        os.makedirs(self.name, 0o700)
-
-    def __enter__(self) -> str:
-        return self.name
-
-    def __exit__(self, *_: object) -> None:
-        remove(self.name)
-
-
-def remove(entry: str) -> None:
-    """Remove a file or a folder with what is in it, as far as that works."""
-    for folder, below, names in os.walk(entry, topdown=False):
-        for name in names + below:
-            _remove_one(f"{folder}/{name}")
-    _remove_one(entry)
-
-
-def _remove_one(entry: str) -> None:
-    try:
-        if os.path.isdir(entry) and not os.path.islink(entry):
-            os.rmdir(entry)
-        else:
-            os.unlink(entry)
-    except OSError:  # another process was faster
-        return
-
-
 def run(tool: str, *arguments: str | Path) -> ToolResult:
     """Run a tool and return what it wrote; the caller looks at the return code."""
     return Process(tool, *arguments).finish()
@@ -275,6 +241,8 @@ def succeeded(tool: str, done: ToolResult) -> ToolResult:
         ToolError: it failed; the message holds its error output.
     """
     if done.returncode:
+        if own_files.NO_SPACE in done.stderr:
+            raise ToolError(own_files.no_space())
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         text = "\n".join(line for line in lines[:30] if not line.startswith(" #"))
         raise ToolError(f"{tool} failed (status {done.returncode}):\n{text}")
@@ -303,7 +271,7 @@ def write_atomically(target: str | Path, data: bytes) -> None:
             stream.write(data)
         os.replace(made, target)
     except BaseException:
-        remove(made)
+        own_files.remove(made)
         raise
 
 
@@ -311,7 +279,7 @@ def write_folder(target: str | Path, files: dict[str, bytes]) -> None:
     """Write a folder of files, whole or not at all; an older one is put aside first."""
     folder, name = os.path.split(os.path.abspath(target))
     os.makedirs(folder, exist_ok=True)
-    with Folder(f".{name}.", folder) as place:
+    with own_files.Folder(f".{name}.", folder) as place:
         made = f"{place}/made"
         os.mkdir(made)
         for entry, data in files.items():

@@ -9,7 +9,7 @@ import re
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import own_files, tools
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.jit import architecture, modules, results, static_variables
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, hints, libcudacxx, settings
@@ -108,7 +108,7 @@ def compile_source(source: CudaSource, *, lines: bool = False) -> CompiledSource
     if (kept := cache.fetch(key)) is not None:
         bitcode, names = marshal.loads(kept.content)
         return CompiledSource(bitcode, kept.messages, names, asked)
-    with tools.Folder("nvrtc-") as folder:
+    with own_files.Folder("nvrtc-") as folder:
         text, messages, files = _run_clang(source, asked, by_default, folder, lines)
     text, names = _lowered(text, source.expressions)
     bitcode = modules.link([(source.name, text.encode(errors="surrogateescape"))]).bitcode

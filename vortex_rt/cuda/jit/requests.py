@@ -13,6 +13,7 @@ import traceback
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.reader import Source
 from nvvm2spirv.records import replace
+from vortex_rt.compiler import own_files
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
 from vortex_rt.cuda.jit import architecture, device_text, modules, ptx_text, results
@@ -68,6 +69,9 @@ def answer(request: Sequence[bytes]) -> list[bytes]:
         return OPERATIONS[request[0]](request[1:])
     except JitRequestError as error:
         return [error.status, str(error).encode(errors="replace")]
+    except OSError as error:
+        told = own_files.no_space() if error.errno in own_files.FULL else traceback.format_exc()
+        return [DEFECT, told.encode(errors="replace")]
     except Exception:
         return [DEFECT, traceback.format_exc().encode(errors="replace")]
 

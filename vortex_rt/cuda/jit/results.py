@@ -7,7 +7,7 @@ import hashlib
 import marshal
 import os
 
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import compiler_hash, remove_old
 
 TYPE_CHECKING = False
@@ -47,8 +47,7 @@ def fetch(name: str) -> list[bytes] | None:
     """Return the parts of a result that was kept, None if there is none."""
     place = f"{_folder()}/{name}"
     try:
-        with open(place, "rb") as file:
-            parts: list[bytes] = marshal.loads(file.read())
+        parts: list[bytes] = marshal.loads(own_files.read_own(place))
         os.utime(place)
     except (OSError, EOFError, ValueError, TypeError):
         return None
@@ -58,7 +57,7 @@ def fetch(name: str) -> list[bytes] | None:
 def store(name: str, parts: list[bytes]) -> None:
     """Keep a result; a cache that cannot be written is none."""
     try:
-        os.makedirs(_folder(), exist_ok=True)
+        own_files.private(_folder())
         remove_old(_folder())
         tools.write_atomically(f"{_folder()}/{name}", marshal.dumps(parts))
     except OSError:

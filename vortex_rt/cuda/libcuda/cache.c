@@ -79,6 +79,16 @@ static void add_environment(sha256 *hash) {
   }
 }
 
+/* Make a folder of the cache for this user alone whatever the umask is; one that is there has to be this user's. */
+static bool private_folder(const char *path) {
+  struct stat status;
+  if (mkdir(path, 0700) == 0)
+    return true;
+  if (lstat(path, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid())
+    return false;
+  return (status.st_mode & 077) == 0 || chmod(path, 0700) == 0;
+}
+
 static bool folder(char path[PATH_BYTES]) {
   const char *root = getenv("VORTEX_RT_CACHE"), *home = getenv("HOME");
   int length;
@@ -92,12 +102,12 @@ static bool folder(char path[PATH_BYTES]) {
     return false;
   for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     *slash = '\0';
-    mkdir(path, 0755);
+    mkdir(path, 0700);
     *slash = '/';
   }
-  mkdir(path, 0755);
+  mkdir(path, 0700);
   strcat(path, "/cuda-programs");
-  return mkdir(path, 0755) == 0 || access(path, W_OK) == 0;
+  return private_folder(path);
 }
 
 bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t path_bytes) {
@@ -124,7 +134,8 @@ void *cache_load(const char *path, size_t *size) {
   char *data = NULL;
   if (file < 0)
     return NULL;
-  if (fstat(file, &status) == 0 && (data = malloc((size_t)status.st_size + 1)) != NULL) {
+  bool own = fstat(file, &status) == 0 && (status.st_uid == 0 || status.st_uid == geteuid()); /* root's are the system's */
+  if (own && (data = malloc((size_t)status.st_size + 1)) != NULL) {
     size_t got = 0;
     for (ssize_t n = 1; n > 0 && got < (size_t)status.st_size; got += n > 0 ? (size_t)n : 0)
       n = read(file, data + got, (size_t)status.st_size - got);

@@ -11,7 +11,7 @@ import hashlib
 import marshal
 import os
 
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import remove_old
 
 TYPE_CHECKING = False
@@ -96,8 +96,7 @@ def fetch(name: str) -> Compiled | None:
     """Return the record of that name if it still holds."""
     place = f"{_root()}/{name}"
     try:
-        with open(place, "rb") as file:
-            content, messages, files, absent, digest = marshal.loads(file.read())
+        content, messages, files, absent, digest = marshal.loads(own_files.read_own(place))
         if _digest(files) != digest or any(map(os.path.exists, absent)):
             return None
         os.utime(place)
@@ -118,9 +117,9 @@ def store(name: str, compiled: Compiled, settings: Settings) -> None:
         files = compiled.files
         absent = _absent(files, [*settings.include_path, *settings.system_include])
         record = marshal.dumps((compiled.content, compiled.messages, files, absent, _digest(files)))
-        os.makedirs(_root(), exist_ok=True)
+        own_files.private(_root())
         remove_old(_root())
-        with tools.Folder(f".{name}.", _root()) as folder:
+        with own_files.Folder(f".{name}.", _root()) as folder:
             with open(f"{folder}/record", "wb") as file:
                 file.write(record)
             os.replace(f"{folder}/record", f"{_root()}/{name}")

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 
+from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.cuda.nvcc import settings
 from vortex_rt.cuda.nvcc.driver import Driver
@@ -47,6 +48,11 @@ def main(root: str, words: list[str]) -> None:
     except (KeyboardInterrupt, _TerminatedError):
         status = 130
     except BrokenPipeError:
+        status = 1
+    except OSError as error:
+        place = f" '{error.filename}'" if error.filename else ""
+        told = own_files.no_space() if error.errno in own_files.FULL else f"Could not use{place} ({error.strerror})"
+        print(f"nvcc fatal   : {told}", file=sys.stderr)
         status = 1
     except Exception:
         import traceback

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from vortex_rt.compiler.tools import Folder
+from vortex_rt.compiler.own_files import Folder
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc import cache, dependencies, presentation
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError

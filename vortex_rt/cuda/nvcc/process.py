@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 
+from vortex_rt.compiler import own_files
 from vortex_rt.compiler.tools import Process
 from vortex_rt.cuda.nvcc import hints
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
@@ -65,6 +66,8 @@ class Tools:
         if process is None:
             return b""
         result = self.finish(process)
+        if result.returncode and own_files.NO_SPACE in result.stderr:
+            raise FatalError(own_files.no_space())
         self.tell(result.stderr)
         if result.returncode:
             sys.stdout.buffer.write(result.stdout)

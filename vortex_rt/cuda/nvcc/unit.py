@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 
 from nvvm2spirv.ir import isolation
+from vortex_rt.compiler import own_files
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
@@ -19,7 +20,7 @@ from vortex_rt.cuda.nvcc import (
     repairs,
     source_files,
 )
-from vortex_rt.cuda.nvcc.errors import FailedError
+from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 
 TYPE_CHECKING = False
@@ -216,6 +217,8 @@ class CompiledUnit:
         return self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".bc")
 
     def _told(self, result: ToolResult) -> None:
+        if result.returncode and own_files.NO_SPACE in result.stderr:
+            raise FatalError(own_files.no_space())
         self.tools.tell(result.stderr)
         if result.returncode:
             raise FailedError(result.returncode if 0 < result.returncode < 128 else 1)

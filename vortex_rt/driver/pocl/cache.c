@@ -53,6 +53,19 @@ static char *path_of(const char *folder, const char *name) {
   return asprintf(&path, "%s%s/%s/%s", given ? root : home, given ? "" : "/.cache/vortex_rt", folder, name) >= 0 ? path : NULL;
 }
 
+/* Read a file of the cache; another user's, or one in another user's folder, is as good as none (root's are the system's). */
+static char *read_own(char *path, size_t *size) {
+  struct stat file, folder;
+  char *name = path != NULL ? strrchr(path, '/') : NULL;
+  if (name == NULL)
+    return NULL;
+  *name = '\0';
+  bool own = lstat(path, &folder) == 0 && (folder.st_uid == 0 || folder.st_uid == geteuid());
+  *name = '/';
+  own = own && lstat(path, &file) == 0 && S_ISREG(file.st_mode) && (file.st_uid == 0 || file.st_uid == geteuid());
+  return own ? vortex_read_file(path, size) : NULL;
+}
+
 /* ---- which compiler is there ------------------------------------------------------------------------------------------- */
 
 /* Whether a line of the note still holds: a file or folder is as it was, or ("- path") there is none. */
@@ -82,7 +95,7 @@ bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]) {
   finish(&place, name);
   char *path = path_of("compiler", name), *rest = NULL;
   size_t size = 0;
-  char *note = path != NULL ? vortex_read_file(path, &size) : NULL;
+  char *note = read_own(path, &size);
   bool right = note != NULL && size > VORTEX_HASH_BYTES && note[size - 1] == '\n' && note[VORTEX_HASH_BYTES - 1] == '\n';
   if (right) {
     memcpy(hash, note, VORTEX_HASH_BYTES);
@@ -144,7 +157,7 @@ void vortex_cache_key(const char *compiler, const char *kind, const vortex_comma
 
 char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size) {
   char *path = path_of("programs", key), error[256];
-  char *data = path != NULL ? vortex_read_file(path, size) : NULL;
+  char *data = read_own(path, size);
   vortex_binary_kind kind;
   if (data != NULL && (!vortex_binary_check(data, *size, &kind, error, sizeof error) || kind != wanted)) {
     free(data);
