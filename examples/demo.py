@@ -68,9 +68,9 @@ def measure(name: str, device: Device, action: Callable[[], str]) -> Row:
     return Row(name, profile, time.perf_counter() - started, problem)
 
 
-def table_of(rows: list[Row], caption: str) -> Table:
+def table_of(rows: list[Row]) -> Table:
     """Lay the rows out; kernels that were launched several times with one shape share a line."""
-    table = Table(caption=caption)
+    table = Table()
     table.add_column("example")
     table.add_column("kernel")
     table.add_column("blocks × threads")
@@ -118,7 +118,8 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
             rows.append(measure(name, device, action))
     runs = "POCL → Vortex code → simulator" if device.config else device.name
     console.print(f"NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → {runs}, results against NumPy:")
-    console.print(table_of(rows, device.config.describe() if device.config else device.name))
+    console.print(device.config.headline() if device.config else device.name, highlight=False)
+    console.print(table_of(rows))
     wrong = [row for row in rows if row.problem]
     for row in wrong:
         console.print(f"[red]{row.name}:[/red] {escape(row.problem)}", highlight=False)

@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from vortex_rt import manners
 from vortex_rt.api.platform import foreign_library
-from vortex_rt.sim.config import PRESETS, ConfigError
+from vortex_rt.sim.config import MODES, PRESETS, ConfigError
 from vortex_rt.sim.energy import EnergyTable, load_table
 
 from .cluster import connected, outcomes
@@ -36,8 +36,6 @@ from .results import RESULTS, Results, read_rows, write_whole
 from .timelines import FOLDER as TIMELINES
 from .timelines import draw as draw_timelines
 from .timelines import name_of as name_of_timeline
-
-MODES = ("functional", "timing", "sampled")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PAGE = "report.html"
 #: Keys of a configuration that an option of its own chooses.
@@ -339,9 +337,11 @@ def main(
         raise click.UsageError(str(error)) from None
 
     if timelines:
-        if MODES[1] not in {job.mode for job in wanted}:
+        if "timing" not in {job.mode for job in wanted}:
             raise click.UsageError("--timelines needs --modes timing on the simulator")
         wanted = [with_timeline(job, output.resolve()) for job in wanted]
+    for mode in dict.fromkeys(job.mode for job in wanted if job.mode in MODES):
+        console.print(f"{mode} mode: {MODES[mode]}", highlight=False)
     results = Results(output)
     if resume and (output / RESULTS).exists():
         try:

@@ -56,7 +56,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.opencl_features": (),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.calibration": (),
-    "vortex_rt.sim.config": ("vortex_rt.errors", "vortex_rt.sim.calibration"),
+    "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
     "vortex_rt.sim": ("vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
@@ -73,7 +73,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.lean", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
-    "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit"),
+    "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.sim.config"),
     "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
     "vortex_rt.simulated_device": (
         "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",

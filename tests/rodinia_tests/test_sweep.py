@@ -244,7 +244,7 @@ def test_a_grid_takes_every_key_of_a_configuration():
         else:
             derived = 40 if item.name.endswith("_latency") else 1  # latencies have least values
             doubled = 2 * value or derived if isinstance(value, int) else ""
-            other = {"memory": "64M", "sample_period": "1000000"}.get(item.name, doubled)
+            other = {"memory": "2G", "sample_period": "1000000"}.get(item.name, doubled)
             words = f"{item.name}={','.join(item.metadata['choices']) or f'{value},{other}'}"
         if item.name in GRID_BY_OPTION:
             continue

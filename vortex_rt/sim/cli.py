@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import manners
-from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
+from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, parse_size, preset
 from .files import require_writable, write_file
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ SHAPE_OPTIONS = [
                  help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
     click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…",
                  help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
-    click.option("--mode", type=click.Choice(["functional", "timing", "sampled"]),
+    click.option("--mode", type=click.Choice(tuple(MODES)),
                  help="Functional (fast), cycle-approximate timing, or timing of samples (long runs)."),
 ]
 
@@ -256,7 +256,7 @@ def profile(
     if recordings:
         wanted.write(of_kernels([launch for path in recordings for launch in read(path)], kernels))
         return
-    config = make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
+    config = make_config(preset_name, config_text, measuring_mode(mode))
     if timeline and config.mode != "timing":
         raise click.UsageError("--timeline needs timing mode")
     status, launches, timelines = recorded(list(command), config, timeline)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+from vortex_rt.abi import IMAGE_BASE, IMAGE_END
 from vortex_rt.errors import VortexError
 
 from .calibration import LATENCIES, LATENCY_KEYS, latency
@@ -28,6 +29,14 @@ def _option(
 ) -> Any:
     """Declare a configuration field with its meaning and range for checks and documentation."""
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
+
+
+MODES = {
+    "functional": "times are instructions of the busiest core, one a cycle",
+    "timing": "times are cycles of the timing model",
+    "sampled": "times are cycles estimated from samples",
+}
+"""The modes, with what a device time says in each."""
 
 
 def unknown_key(source: str, key: str) -> ConfigError:
@@ -49,7 +58,7 @@ class Config:
     """
 
     mode: str = _option(
-        "functional", "functional, timing, or sampled: timing of parts", choices=("functional", "timing", "sampled")
+        "functional", "functional, timing, or sampled: timing of parts", choices=tuple(MODES)
     )
     xlen: int = _option(64, "register width", choices=("32", "64"))
     clusters: int = _option(1, "clusters, each with an L2", 1, 64)
@@ -238,6 +247,10 @@ class Config:
             f"{self.hash()}"
         )
 
+    def headline(self) -> str:
+        """What outputs with times of the device begin with: ``describe``, and what the times are."""
+        return f"{self.describe()}: {MODES[self.mode]}"
+
     def toml(self) -> str:
         """The whole configuration as TOML that ``from_toml`` reads back; what a 0 stands for is said behind it."""
         lines = [f"# {self.describe()}"]
@@ -291,9 +304,12 @@ class Config:
             raise ConfigError(
                 f"{source}: local_memory={self.local_memory} ends behind the {self.xlen}-bit address space"
             )
-        if self.memory % 4096 or (self.memory and self.memory < 1 << 20) or (self.xlen == 32 and self.memory > 4 << 30):
+        if self.memory % 4096 or (self.xlen == 32 and self.memory > 4 << 30):
+            raise ConfigError(f"{source}: memory={self.memory} must be a multiple of 4096, at most 4 GiB for xlen 32")
+        if 0 < self.memory < IMAGE_END:
             raise ConfigError(
-                f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
+                f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, so "
+                f"the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
             )
         if self.muldiv == "serial" and self.timing != "rtl":
             raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")
@@ -418,6 +434,13 @@ def _from_file(name: str, base: Config | None) -> Config:
     from pathlib import Path
 
     return from_toml(Path(name), base)
+
+
+def measuring_mode(mode: str | None) -> str:
+    """The mode in which a tool that is asked where time goes runs a program: timing, unless ``mode`` (its option) or
+    VORTEX_MODE says another.
+    """
+    return mode or os.environ.get("VORTEX_MODE") or "timing"
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Config:

@@ -65,6 +65,7 @@ def counters(machine: MachineState) -> dict[str, Any]:
     return {
         "version": VERSION,
         "mode": config.mode,
+        "device": config.headline(),
         "shape": config.shape(),
         "configuration": config.hash(),
         "clock_mhz": config.clock_mhz,

@@ -154,7 +154,7 @@ def report(machine: MachineState, limit: int = 20) -> str:
     unit = "cycles" if timing else "instructions"
     total = sum(entry.weight() for entry in by_function(machine)) or 1
     source = _SourceFiles()
-    out = [f"profile, {machine.config.describe()}"]
+    out = [f"profile, {machine.config.headline()}"]
 
     def table(title: str, rows: list[tuple[str, Entry, str]]) -> None:
         out.append(f"\n{'share':>6} {unit:>12} {'executed':>12} {'lanes':>6}{'   wait' if timing else ''}  {title}")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cxx_names import demangled
+from .config import MODES
 from .profile_page import merged
 
 STALL = "stalls_"
@@ -94,7 +95,9 @@ def summary(profiles: list[dict[str, Any]], top: int, sources: dict[str, list[st
     kernels, lines = kernel_rows(profiles), line_rows(profiles)
     plain = demangled(row.kernel for row in kernels)
     total = sum(row.cost for row in kernels) or 1
+    devices = {f"{profile['configuration']}: {MODES[profile['mode']]}" for profile in profiles}
     out = [
+        *sorted(devices),
         f"{'share':>7} {'launches':>8} {'cycles':>12} {'instructions':>12} {'IPC':>6} {'lanes':>6}"
         f"  {'main stall':<10}  kernel"
     ]
@@ -123,12 +126,13 @@ def as_csv(profiles: list[dict[str, Any]]) -> str:
     rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line))
     names = sorted({name for row in rows for name in row.events})
     plain = demangled(row.kernel for row in rows)
+    mode = ", ".join(sorted({str(profile["mode"]) for profile in profiles}))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["kernel", "file", "line", "executed", "threads", "cycles", *names])
+    writer.writerow(["kernel", "file", "line", "executed", "threads", "cycles", *names, "mode"])
     for row in rows:
         counts = [row.events[name] for name in names]
-        writer.writerow([plain(row.kernel), row.file, row.line or "", row.executed, row.threads, row.cycles, *counts])
+        writer.writerow([plain(row.kernel), row.file, row.line or "", row.executed, row.threads, row.cycles, *counts, mode])
     return text.getvalue()
 
 

@@ -229,9 +229,10 @@ def _summary(host: Host, options: dict[str, Any], warm: RunResult | None) -> Non
         return
     result = host.result
     rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
+    cycles = "instructions of the busiest core" if host.config.mode == "functional" else "cycles"
     click.echo(
         f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
-        f"{result.cycles} cycles{_bound(host)} in {result.seconds:.3f} s ({rate:.1f} M/s); {host.config.describe()}"
+        f"{result.cycles} {cycles}{_bound(host)} in {result.seconds:.3f} s ({rate:.1f} M/s); {host.config.describe()}"
         + (f"; energy about {si(energy['joules'], 'J')} (estimate)" if energy else ""),
         err=True,
     )

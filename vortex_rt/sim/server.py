@@ -23,7 +23,7 @@ from ..failures import Failure
 from ..isa import extensions
 from ..version import VERSION
 from . import protocol
-from .config import Config, ConfigError, from_environment, from_text
+from .config import MODES, Config, ConfigError, from_environment, from_text
 from .engine import EngineError
 from .errors import SimulationError
 from .machine import Machine
@@ -107,7 +107,7 @@ def device_caps(config: Config) -> tuple[int, ...]:
 def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
-        protocol.PROTOCOL_VERSION, config.xlen, ("functional", "timing", "sampled").index(config.mode),
+        protocol.PROTOCOL_VERSION, config.xlen, tuple(MODES).index(config.mode),
         extensions.bits(config),
         *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
         config.local_base, config.hash().encode(), VERSION.encode(),

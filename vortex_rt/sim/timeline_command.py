@@ -80,6 +80,8 @@ def write_timeline(files: list[dict[str, Any]], output: Path | None, plot: Path 
     if not files:
         raise click.ClickException("no kernel was launched in timing mode")
     timelines, events = merged(files)
+    for configuration in sorted({timeline["configuration"] for timeline in timelines}):
+        _say(configuration)
     try:
         if output:
             count = write_events(output, timelines, events)

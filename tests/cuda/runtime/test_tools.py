@@ -42,6 +42,54 @@ def test_profile_of_kernels_copies_and_calls(build, tool, tmp_path):
     assert {event["name"] for event in events if event["pid"] == 0} >= {"cudaMalloc", "cudaLaunchKernel", "cudaFree"}
 
 
+MODE = "on 1x4x32 rv64 16 KiB local, {} mode, configuration "
+
+
+@pytest.fixture
+def strided(build, monkeypatch):
+    """A program that prints the time of a kernel that touches a line a warp, and of one that touches a line a lane."""
+    monkeypatch.setenv("VORTEX_CONFIG", "preset=vortex,threads=32,vote_shuffle=true")
+    monkeypatch.setenv("VORTEX_RT_ADDED", "")
+    monkeypatch.delenv("VORTEX_MODE", raising=False)
+    return build("event_times.cu")
+
+
+def test_the_profiler_sees_what_a_stride_costs_unless_told_otherwise(strided, tool, monkeypatch):
+    """Timing mode is the profiler's own; every output says on its first line which mode it was."""
+    done = tool("prof", strided)
+    near, far = map(float, done.stdout.split())
+    assert far > 2 * near
+    assert MODE.format("timing") in done.stderr.splitlines()[0]
+    assert done.stderr.splitlines()[0].endswith(": times are cycles of the timing model")
+    for words, variable in ((("--mode", "functional"), ""), ((), "functional")):
+        monkeypatch.setenv("VORTEX_MODE", variable)
+        done = tool("prof", *words, strided)
+        near, far = map(float, done.stdout.split())
+        assert far == near
+        assert MODE.format("functional") in done.stderr.splitlines()[0]
+
+
+def test_values_and_events_say_the_mode_too(strided, tool, tmp_path):
+    trace, table = tmp_path / "trace.json", tmp_path / "times.csv"
+    tool("prof", "--mode", "functional", "--csv", "-o", table, "--trace", trace, strided)
+    for row in csv.DictReader(table.read_text().splitlines()):
+        assert ("functional mode" in row["Clock"]) == (row["Type"] == "GPU activities")
+        assert (row["Clock"] == "host") == (row["Type"] == "API calls")
+    assert "functional mode" in trace.read_text()[:200]
+
+
+def test_event_times_of_functional_mode_are_called_what_they_are_once(strided, monkeypatch):
+    told = "functional mode, configuration"
+    said = subprocess.run([strided], capture_output=True, text=True, check=True).stderr
+    assert said.count("\n") == 1
+    assert told in said
+    assert "instructions of the busiest core, one a cycle (VORTEX_MODE=timing counts cycles)" in said
+    for name, value in (("VORTEX_MODE", "functional"), ("VORTEX_MODE", "timing"), ("VORTEX_CUDA_TIME", "wall")):
+        with monkeypatch.context() as patch:
+            patch.setenv(name, value)
+            assert subprocess.run([strided], capture_output=True, text=True, check=True).stderr == ""
+
+
 def test_summary_for_people_and_exit_status(build, tool):
     done = tool("prof", build("faults.cu"), "trap")
     assert done.returncode == 0
@@ -55,7 +103,10 @@ def test_summary_for_people_and_exit_status(build, tool):
 def test_list_of_devices(tool, monkeypatch):
     done = tool("smi")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("vortex-smi    CUDA version 12.3\nGPU 0: ")
+    first, second, *_ = done.stdout.splitlines()
+    assert first.startswith("vortex-smi    CUDA version 12.3    4x32x32 rv64 64 KiB local, functional mode, ")
+    assert first.endswith(": times are instructions of the busiest core, one a cycle")
+    assert second.startswith("GPU 0: ")
     assert "compute capability 7.0" in done.stdout
     monkeypatch.setenv("VORTEX_DEVICES", "2")
     monkeypatch.setenv("VORTEX_RT_ADDED", "")

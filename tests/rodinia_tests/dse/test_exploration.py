@@ -79,7 +79,7 @@ class TestPoints:
 
     @pytest.mark.parametrize(
         ("options", "reason"),
-        [({"warps": 6, "issue_width": 4}, "ConfigError"), ({"memory": 1 << 20}, "lies outside device memory"), ({"threads": 32, "warps": 64, "cores": 64}, "at most 65536")],
+        [({"warps": 6, "issue_width": 4}, "ConfigError"), ({"memory": 2 << 30}, "lies outside device memory"), ({"threads": 32, "warps": 64, "cores": 64}, "at most 65536")],
     )
     def test_what_cannot_run_is_a_row_with_the_reason(self, kernel, options, reason):
         row = run_point(point(f"image:{kernel}", **options), 60)

@@ -15,6 +15,7 @@ import pytest
 
 from vortex_rt import Device
 from vortex_rt.driver import Installation
+from vortex_rt.sim.config import ConfigError
 
 from .test_svm import plain_environment
 
@@ -32,10 +33,16 @@ def shapes(installation: Installation) -> list[Device]:
     return [Device(f"preset=vortex,cores={c},warps={w},threads={t}") for c, w, t in ((1, 2, 2), (2, 4, 8), (4, 16, 16))]
 
 
-def test_memory_that_has_no_place_for_programs_is_named(installation: Installation) -> None:
-    small = Device("preset=vortex,cores=1,warps=2,threads=2,memory=1G")
-    with pytest.raises(cl.RuntimeError, match="the device has 1024 MiB of memory, which end before the place of programs"):
-        cl.Program(small.context, SOURCE).build()
+def test_the_least_memory_that_a_configuration_may_have_holds_programs(installation: Installation) -> None:
+    with pytest.raises(ConfigError, match=r"memory=\d+ is too little.* the least is memory=2G"):
+        Device("preset=vortex,memory=1G")
+    small = Device("preset=vortex,cores=1,warps=2,threads=2,memory=2G")
+    numbers = cl.Buffer(small.context, MF.READ_WRITE | MF.COPY_HOST_PTR, hostbuf=np.zeros(8, np.int32))
+    queue = cl.CommandQueue(small.context)
+    cl.Kernel(cl.Program(small.context, SOURCE).build(), "group")(queue, (8,), (4,), numbers)
+    out = np.empty(8, np.int32)
+    cl.enqueue_copy(queue, out, numbers)
+    assert (out == 4).all()
 
 
 def test_buffers_move_between_the_devices_of_a_context(shapes: list[Device]) -> None:

@@ -23,7 +23,7 @@ SMALL = PRESETS["vortex"]
 
 @pytest.mark.parametrize(
     "config",
-    [*PRESETS.values(), Config(mode="timing", xlen=32, warps=8, l2=True, icache=False, memory=1 << 30, clock_mhz=1000, simx_quirks=True, memory_check=False)],
+    [*PRESETS.values(), Config(mode="timing", xlen=32, warps=8, l2=True, icache=False, memory=3 << 30, clock_mhz=1000, simx_quirks=True, memory_check=False)],
 )
 def test_a_configuration_reaches_the_simulator_whole(config: Config) -> None:
     assert from_text(_text(config)) == config

@@ -57,6 +57,7 @@ class TestConfiguration:
             ("preset=big", "unknown preset 'big'"),
             ("missing.toml", "No such file"),
             ("memory=5000", "multiple of 4096"),
+            ("memory=256M", "programs lie at 0x70000000 to 0x80000000, so the least is memory=2G"),
         ],
     )
     def test_mistakes_are_named(self, text, message):

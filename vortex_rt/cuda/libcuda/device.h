@@ -90,6 +90,7 @@ struct gpu {
   unsigned cores, warps, threads, clock_mhz, xlen;
   size_t memory_bytes, largest_allocation, shared_bytes;
   char name[128], shape[128]; /* the shape as text: what images built ahead of time are named by */
+  char description[192];      /* for people: shape, mode, and what its times are */
 
   /* schedule.c; under state_lock */
   bool worker_started, host_worker_started, memory_watcher_started;

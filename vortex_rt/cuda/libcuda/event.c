@@ -161,6 +161,16 @@ static bool wants_wall_time(void) {
   return set != NULL && strcmp(set, "wall") == 0;
 }
 
+/* Who measures in functional mode without having chosen it is told, once, that these are no cycles. */
+static void tell_mode(const gpu *g) {
+  static bool told;
+  const char *chosen = getenv("VORTEX_MODE");
+  if (strstr(g->description, " functional mode,") == NULL || (chosen != NULL && chosen[0] != '\0') ||
+      __atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+    return;
+  say("%s (VORTEX_MODE=timing counts cycles)", g->description);
+}
+
 CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
   CUresult result = check(start);
   if (result == CUDA_SUCCESS)
@@ -174,10 +184,13 @@ CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end
   pthread_mutex_lock(&state_lock);
   const moment *a = start->moment, *b = end->moment;
   bool done = a->done && b->done;
-  double nanoseconds = wants_wall_time() ? b->host_ns - a->host_ns : b->device_ns - a->device_ns;
+  bool wall = wants_wall_time();
+  double nanoseconds = wall ? b->host_ns - a->host_ns : b->device_ns - a->device_ns;
   pthread_mutex_unlock(&state_lock);
   if (!done)
     return CUDA_ERROR_NOT_READY;
+  if (!wall)
+    tell_mode(end->owned.context->g);
   *milliseconds = (float)(nanoseconds / 1e6);
   return CUDA_SUCCESS;
 }

@@ -176,6 +176,10 @@ static CUresult open_device(gpu *g) {
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
   }
   snprintf(g->shape, sizeof g->shape, "%s", g->name);
+  int (*describe)(cl_device_id, char *, size_t) =
+      (int (*)(cl_device_id, char *, size_t))gpu_extension("pocl_vortex_description");
+  if (describe == NULL || describe(g->device, g->description, sizeof g->description) < 0)
+    snprintf(g->description, sizeof g->description, "%s", g->name);
   if (g->xlen != 64) {
     say("CUDA programs have 64-bit addresses; the device has %u-bit ones", g->xlen);
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
@@ -200,6 +204,12 @@ CUresult gpu_open(gpu *g) {
   CUresult result = g->opened;
   pthread_mutex_unlock(&open_lock);
   return result;
+}
+
+/* For vortex-smi: what is on the first line of outputs with times; NULL: there is no such device. */
+VX_PUBLIC const char *vortexDeviceDescription(int ordinal) {
+  gpu *g = gpu_at(ordinal);
+  return g != NULL && gpu_open(g) == CUDA_SUCCESS ? g->description : NULL;
 }
 
 static void *open_first(void *unused) {

@@ -55,12 +55,21 @@ static bool put_what(const command *c) {
   }
 }
 
+/* What the device is, before the first that is told of it; the caller has locked the file. */
+static void put_device(const gpu *g) {
+  static bool told[MAX_GPUS];
+  if (!told[g->index])
+    fprintf(output, "{\"kind\": \"device\", \"device\": %d, \"description\": \"%s\"}\n", g->index, g->description);
+  told[g->index] = true;
+}
+
 void profile_command(const command *c, double host_start) {
   CUcontext context = c->stream->context;
   unsigned long long stream = c->stream->legacy ? 0 : c->stream->id;
   if (profile_paused)
     return;
   flockfile(output); /* one line, in two pieces */
+  put_device(context->g);
   if (put_what(c))
     fprintf(output,
             ", \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, "

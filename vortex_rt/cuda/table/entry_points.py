@@ -288,7 +288,7 @@ DRIVER = Library(
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
     by_hand=(
-        *("vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop", "vortexRangePush", "vortexRangeStart"),
+        *("vortexDeviceDescription", "vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop", "vortexRangePush", "vortexRangeStart"),
         *("vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW, *versions.NEWER),
     ),
 )

@@ -1,4 +1,8 @@
-"""``vortex-prof PROGRAM``: where a CUDA program's time goes: kernels and copies in device time, calls in host time."""
+"""``vortex-prof PROGRAM``: where a CUDA program's time goes: kernels and copies in device time, calls in host time.
+
+The program runs in timing mode unless another is asked for, as times of functional mode tell nothing of caches or
+stalls; every output says the mode.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,12 @@ from vortex_rt import manners
 from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
 from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cxx_names import demangled
+from vortex_rt.sim.config import MODES, measuring_mode
 
-HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
+HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name", "Clock")
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns"))
 PREFIX = "==vortex-prof== "
+ACTIVITIES = "GPU activities"
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,13 @@ def said(nanoseconds: float) -> str:
     return f"{nanoseconds / scale:.4g}{unit}"
 
 
+def devices_of(profile: RecordedProfile) -> str:
+    """Return what the devices are that did something: shape, mode, and what their times are."""
+    if len(profile.devices) == 1:
+        return profile.devices[0][1]
+    return "; ".join(f"device {number}: {text}" for number, text in profile.devices) or "no device activity"
+
+
 def as_table(rows: Sequence[Row]) -> str:
     """Return the summary for people."""
     lines = [f"{HEADINGS[0]:>15}  " + "".join(f"{heading:>10}" for heading in HEADINGS[1:7]) + f"  {HEADINGS[7]}"]
@@ -66,8 +79,10 @@ def as_table(rows: Sequence[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_csv(rows: Sequence[Row]) -> str:
-    """Return the summary for programs; times in nanoseconds."""
+def as_csv(rows: Sequence[Row], devices: str) -> str:
+    """Return the summary for programs; times in nanoseconds, ``Clock`` says whose: the host's, or of which devices in
+    which mode.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADINGS)
@@ -81,6 +96,7 @@ def as_csv(rows: Sequence[Row]) -> str:
                 row.count,
                 *(f"{value:.1f}" for value in times),
                 row.name,
+                devices if row.type == ACTIVITIES else "host",
             ]
         )
     return text.getvalue()
@@ -92,10 +108,9 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
     The host's calls and the device's activities have clocks of their own: they are two processes that both start at 0.
     """
     events: list[dict[str, object]] = [{"ph": "M", "pid": 0, "name": "process_name", "args": {"name": "host"}}]
-    for device in sorted({each.device for each in profile.activities}):
-        events.append(
-            {"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": f"device {device} (device time)"}}
-        )
+    for device, description in profile.devices:
+        label = f"device {device}, device time: {description}"
+        events.append({"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": label}})
     for place in sorted({(each.device, each.stream) for each in profile.activities}):
         label = f"stream {place[1]}" if place[1] else "default stream"
         events.append({"ph": "M", "pid": place[0] + 1, "tid": place[1], "name": "thread_name", "args": {"name": label}})
@@ -127,7 +142,7 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
                 "args": args,
             }
         )
-    return {"traceEvents": events, "displayTimeUnit": "ns"}
+    return {"otherData": {"devices": devices_of(profile)}, "traceEvents": events, "displayTimeUnit": "ns"}
 
 
 @manners.command("vortex-prof", runs_another=True)
@@ -154,29 +169,41 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
     metavar="FILE",
     help="Keep the events as libcuda wrote them.",
 )
+@click.option(
+    "--mode",
+    type=click.Choice(tuple(MODES)),
+    help="Of the simulator: timing (default, or VORTEX_MODE) models cycles; functional is some ten times faster, and its "
+    "times are instructions, one a cycle.",
+)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True)
 def main(
-    command: tuple[str, ...], as_values: bool, trace: Path | None, output: Path | None, events: Path | None
-) -> None:
+    command: tuple[str, ...], as_values: bool, trace: Path | None, output: Path | None, events: Path | None,
+    mode: str | None,
+) -> None:  # fmt: skip
     """Run a CUDA program and tell where its time went.
 
-    Kernels, copies and fills are given in the time of the simulated device, calls in the host's.
+    Kernels, copies and fills are given in the time of the simulated device, calls in the host's. The device runs in
+    timing mode unless --mode or VORTEX_MODE says otherwise: in functional mode, in which programs run without this
+    tool, a kernel with poor access to memory takes no longer than one with a good one. The first line of every output
+    says the mode.
 
     \b
     Examples:
       vortex-prof ./a.out
       vortex-prof --csv -o times.csv --trace trace.json ./a.out argument
+      vortex-prof --mode functional ./a.out
 
     Exit status: the program's; 127 if it cannot be started.
     """
-    status, profile = recorded("vortex-prof", command, events)
+    status, profile = recorded("vortex-prof", command, events, VORTEX_MODE=measuring_mode(mode))
     name = demangled(each.name for each in profile.activities)
     rows = [
-        *summarise("GPU activities", profile.activities, name),
+        *summarise(ACTIVITIES, profile.activities, name),
         *summarise("API calls", profile.calls, str),
         *summarise("NVTX ranges", profile.ranges, str),
     ]
-    text = as_csv(rows) if as_values else f"{PREFIX}{command[0]}\n{as_table(rows)}"
+    devices = devices_of(profile)
+    text = as_csv(rows, devices) if as_values else f"{PREFIX}{command[0]} on {devices}\n{as_table(rows)}"
     if output is not None:
         output.write_text(text)
     else:

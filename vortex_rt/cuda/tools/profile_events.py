@@ -97,6 +97,8 @@ class RecordedProfile:
     faults: tuple[KernelFault, ...]
     ranges: tuple[ProfiledRange, ...] = ()
     marks: tuple[ProfiledRange, ...] = ()
+    devices: tuple[tuple[int, str], ...] = ()
+    """Those with activities, by number: shape, mode, and what times of the device are."""
 
 
 def _activity(
@@ -122,9 +124,12 @@ def read(path: Path) -> RecordedProfile:
     host_start, activities, calls, faults = 0.0, [], [], []
     ranges: dict[str, list[ProfiledRange]] = {"range": [], "mark": []}
     unfreed: dict[int, DeviceBlock] = {}
+    devices: dict[int, str] = {}
     for record in _records(path):
         if record["kind"] == "start":
             host_start = float(str(record["host"]))
+        elif record["kind"] == "device":
+            devices[int(str(record["device"]))] = str(record["description"])
         elif record["kind"] == "call":
             calls.append(
                 Call(
@@ -151,5 +156,5 @@ def read(path: Path) -> RecordedProfile:
             activities.append(_activity(record))
     return RecordedProfile(
         host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults), tuple(ranges["range"]),
-        tuple(ranges["mark"]),
+        tuple(ranges["mark"]), tuple(sorted(devices.items())),
     )  # fmt: skip

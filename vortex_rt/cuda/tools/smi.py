@@ -28,6 +28,7 @@ class ListedDevice:
     free: int
     total: int
     values: dict[str, int]
+    description: str
 
 
 class SmiError(Exception):
@@ -40,6 +41,8 @@ class Runtime:
     def __init__(self, toolkit: Toolkit) -> None:
         self.library = ctypes.CDLL(str(toolkit.lib / "libcudart.so"))
         self.library.cudaGetErrorString.restype = ctypes.c_char_p
+        self.describe = ctypes.CDLL(str(toolkit.lib / "libcuda.so.1")).vortexDeviceDescription
+        self.describe.restype = ctypes.c_char_p
 
     def call(self, name: str, *arguments: object) -> None:
         """Call a function that returns a cudaError_t."""
@@ -63,7 +66,8 @@ class Runtime:
         self.call("cudaSetDevice", ordinal)
         self.call("cudaMemGetInfo", ctypes.byref(free), ctypes.byref(total))
         values = {name: self.number("cudaDeviceGetAttribute", number, ordinal) for name, number in ATTRIBUTES.items()}
-        return ListedDevice(ordinal, properties.value.decode(), bus.value.decode(), free.value, total.value, values)
+        names = properties.value.decode(), bus.value.decode()
+        return ListedDevice(ordinal, *names, free.value, total.value, values, self.describe(ordinal).decode())
 
 
 def shown(device: ListedDevice) -> str:
@@ -99,9 +103,8 @@ def main(names_only: bool) -> None:
     if names_only:
         click.echo("".join(f"GPU {device.ordinal}: {device.name} ({device.bus})\n" for device in devices), nl=False)
     else:
-        click.echo(
-            f"vortex-smi    CUDA version {version // 1000}.{version % 1000 // 10}\n" + "".join(map(shown, devices)),
-            nl=False,
-        )
+        kinds = "; ".join(dict.fromkeys(device.description for device in devices))
+        head = f"vortex-smi    CUDA version {version // 1000}.{version % 1000 // 10}    {kinds}\n"
+        click.echo(head + "".join(map(shown, devices)), nl=False)
     sys.stdout.flush()
     os._exit(0)  # the library is loaded in this process: nothing of Python needs to outlive it

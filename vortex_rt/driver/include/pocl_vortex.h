@@ -44,6 +44,7 @@ typedef struct {
 
 int pocl_vortex_configure(cl_device_id device, const char *config);
 int pocl_vortex_counters(cl_device_id device, char *json, size_t size);
+int pocl_vortex_description(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_error(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_failure(cl_device_id device);
 int pocl_vortex_thread_error(char *text, size_t size);

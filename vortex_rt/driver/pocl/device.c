@@ -25,15 +25,21 @@ static int read_shape(vortex_device *d) {
   return d->threads != 0 && d->warps != 0 && d->cores != 0 && d->global_bytes != 0 && (d->xlen == 32 || d->xlen == 64) ? 0 : -1;
 }
 
-static uint64_t clock_of(const vortex_device *d) {
+/* The device's clock, and what it is in words; a library that does not tell them has the default, and its name. */
+static void read_description(vortex_device *d) {
   char json[65536];
-  uint64_t mhz = 0;
-  if (d->nvsim.counters != NULL && d->nvsim.counters(d->handle, json, sizeof json) > 0) {
-    const char *key = strstr(json, "\"clock_mhz\":");
-    if (key != NULL)
-      mhz = strtoull(key + strlen("\"clock_mhz\":"), NULL, 10);
-  }
-  return mhz != 0 ? mhz : DEFAULT_CLOCK_MHZ;
+  d->clock_mhz = DEFAULT_CLOCK_MHZ;
+  snprintf(d->description, sizeof d->description, "libvortex-%s", vx_driver_stem(vx_driver_name()));
+  if (d->nvsim.counters == NULL || d->nvsim.counters(d->handle, json, sizeof json) <= 0)
+    return;
+  const char *clock = strstr(json, "\"clock_mhz\":");
+  uint64_t mhz = clock != NULL ? strtoull(clock + strlen("\"clock_mhz\":"), NULL, 10) : 0;
+  if (mhz != 0)
+    d->clock_mhz = mhz;
+  char text[sizeof d->description];
+  const char *device = strstr(json, "\"device\":");
+  if (device != NULL && sscanf(device, "\"device\": \"%191[^\"]\"", text) == 1)
+    memcpy(d->description, text, sizeof text);
 }
 
 /* What known libraries of upstream cannot do (docs/driver.md). */
@@ -151,7 +157,7 @@ int vortex_open(vortex_device *d) {
     return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   if (!d->opened && connect(d)) {
-    d->clock_mhz = clock_of(d);
+    read_description(d);
     d->allocation_bytes = largest_allocation(d);
     __atomic_store_n(&d->owner, vortex_own_process(), __ATOMIC_RELEASE);
     d->opened = true;

@@ -124,6 +124,7 @@ typedef struct vortex_device {
   uint32_t threads, warps, cores, xlen;
   uint64_t local_bytes, global_bytes, allocation_bytes;
   uint64_t clock_mhz;
+  char description[192]; /* shape, mode and what its times are */
   bool local_in_global; /* the library's local memory is not to be used */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */

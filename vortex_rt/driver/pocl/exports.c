@@ -40,6 +40,11 @@ EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
   return length;
 }
 
+EXPORT int pocl_vortex_description(cl_device_id device, char *text, size_t size) {
+  const vortex_device *d = of(device);
+  return d == NULL || !d->opened ? -1 : snprintf(text, size, "%s", d->description);
+}
+
 EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) {
   vortex_device *d = of(device);
   return d == NULL ? -1 : vortex_last_error(d, text, size);
