@@ -118,7 +118,7 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
             rows.append(measure(name, device, action))
     runs = "POCL → Vortex code → simulator" if device.config else device.name
     console.print(f"NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → {runs}, results against NumPy:")
-    console.print(device.config.headline() if device.config else device.name, highlight=False)
+    console.print(device.config.headline() if device.config else device.name, highlight=False, soft_wrap=True)
     console.print(table_of(rows))
     wrong = [row for row in rows if row.problem]
     for row in wrong:

@@ -36,6 +36,7 @@ from .results import RESULTS, Results, read_rows, write_whole
 from .timelines import FOLDER as TIMELINES
 from .timelines import draw as draw_timelines
 from .timelines import name_of as name_of_timeline
+
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PAGE = "report.html"
 #: Keys of a configuration that an option of its own chooses.

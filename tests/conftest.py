@@ -14,8 +14,8 @@ import llvmlite.binding  # noqa: F401  # before Intel's runtime, whose own LLVM 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
-sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the package `public_programs`
-sys.path.insert(0, str(Path(__file__).parent / "runners"))  # what the two share
+sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the module `program_runner`
+sys.path.insert(0, str(Path(__file__).parent / "runners"))  # what it shares with
 sys.path.insert(0, str(Path(__file__).parent / "conformance"))  # the package `opencl_conformance`
 
 

@@ -8,9 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from opencl_conformance import report
-from opencl_conformance.__main__ import main, offline_arguments
+from opencl_conformance.__main__ import offline_arguments
 from opencl_conformance.running import Outcome, attempt, telling_line
 from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
 
@@ -72,19 +71,6 @@ def test_a_run_of_before_is_not_taken_for_this_one(tmp_path: Path) -> None:
 def test_the_limit_ends_what_was_started(tmp_path: Path) -> None:
     found = outcome_of(tmp_path, "sleep 77 & sleep 77", limit=0.5)
     assert (found.outcome, found.reason) == ("limit", "more than 0.5 s")
-
-
-def test_building_asks_for_each_executable_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tools, called = tmp_path / "bin", tmp_path / "called"
-    tools.mkdir()
-    scripts = {"cmake": f'echo cmake "$6" >> {called}', "ninja": f'echo ninja "$4" >> {called}; [ "$4" != test_pipes ]', "gcc": "echo /usr/lib/libOpenCL.so"}
-    for name, text in scripts.items():
-        program(tools, text).rename(tools / name)
-    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
-    suites = ("images_fill", "images_fill_deep", "pipes")
-    done = CliRunner().invoke(main, ["build", *suites, "--sources", str(tmp_path), "--headers", str(tmp_path), "--into", str(tmp_path / "b")])
-    assert called.read_text().split("\n")[:-1] == [f"cmake {tmp_path / 'b'}", "ninja test_pipes", "ninja test_cl_fill_images"]
-    assert (done.exit_code, done.exception.__class__) == (1, SystemExit)
 
 
 def test_sub_tests_are_those_that_the_executable_lists(tmp_path: Path) -> None:

@@ -1,6 +1,4 @@
-"""A process with a time limit, which ends with all that it started: what the runners of public programs and of the
-conformance suite share.
-"""
+"""A process with limits, which ends with all that it started: what tools/programs and tools/conformance share."""
 
 from __future__ import annotations
 
@@ -13,10 +11,14 @@ from pathlib import Path
 
 
 def run(
-    words: Sequence[str | Path], folder: Path, environment: Mapping[str, str], log: Path, limit: float
+    words: Sequence[str | Path], folder: Path, environment: Mapping[str, str], log: Path, limit: float, memory: int = 0
 ) -> tuple[int | None, float]:
-    """Run a command with its output in ``log``; its status (``None`` at the limit) and its seconds."""
+    """Run a command with its output in ``log``; its status (``None`` at the limit) and its seconds. Each of its
+    processes gets at most ``memory`` bytes of data of its own, if that is not 0.
+    """
     started = time.monotonic()
+    if memory:
+        words = ("prlimit", f"--data={memory}", *words)
     with log.open("wb") as output:
         child = subprocess.Popen(words, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, stdout=output,
                                  stderr=subprocess.STDOUT, start_new_session=True)  # fmt: skip

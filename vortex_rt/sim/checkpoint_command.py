@@ -38,8 +38,9 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         return exit_status(status)
     if not output.exists():
         click.echo(
-            f"vortex-sim: error: the program ended (status {status}) and did not stop at {place} (in functional "
-            "mode several cores stop at ends of rounds only: docs/checkpoints.md)", err=True,
+            f"vortex-sim: error: the program ended (status {status}) and did not stop at {place}"
+            + (" (in functional mode several cores stop at ends of rounds only, and short kernels have none: "
+               "--mode timing or --config cores=1 stops anywhere)" if config.mode == "functional" else ""), err=True,
         )  # fmt: skip
         return 1
     header = read_header(output)

@@ -308,8 +308,8 @@ class Config:
             raise ConfigError(f"{source}: memory={self.memory} must be a multiple of 4096, at most 4 GiB for xlen 32")
         if 0 < self.memory < IMAGE_END:
             raise ConfigError(
-                f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, so "
-                f"the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
+                f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, "
+                f"so the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
             )
         if self.muldiv == "serial" and self.timing != "rtl":
             raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")

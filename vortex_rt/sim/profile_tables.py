@@ -131,8 +131,8 @@ def as_csv(profiles: list[dict[str, Any]]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["kernel", "file", "line", "executed", "threads", "cycles", *names, "mode"])
     for row in rows:
-        counts = [row.events[name] for name in names]
-        writer.writerow([plain(row.kernel), row.file, row.line or "", row.executed, row.threads, row.cycles, *counts, mode])
+        counts = [row.executed, row.threads, row.cycles, *(row.events[name] for name in names)]
+        writer.writerow([plain(row.kernel), row.file, row.line or "", *counts, mode])
     return text.getvalue()
 
 

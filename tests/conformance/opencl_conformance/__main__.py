@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from . import building, pyopencl_tests, report
+from . import pyopencl_tests, report
 from .running import Outcome, attempt
 from .suites import load, sub_tests
 
@@ -34,30 +34,12 @@ def main() -> None:
     """Run Khronos' OpenCL conformance suite on the simulated device; docs/conformance.md.
 
     \b
-    tools/conformance build --sources OpenCL-CTS --headers OpenCL-Headers --into BUILD
-    tools/conformance run --from BUILD             all suites of the table that BUILD has
+    tools/conformance run --from BUILD             all suites of the table that BUILD, a folder of finished executables, has
     tools/conformance run --from BUILD api basic   some
     tools/conformance run --from BUILD --resume    go on where an earlier call stopped
     tools/conformance report --into docs/conformance.md
     tools/conformance pyopencl --sources pyopencl-2026.1.4
     """
-
-
-@main.command("build")
-@click.argument("suites", nargs=-1, type=click.Choice(NAMES))
-@click.option("--sources", required=True, type=FOLDER, help="A checkout of KhronosGroup/OpenCL-CTS.")
-@click.option("--headers", required=True, type=FOLDER, help="A checkout of KhronosGroup/OpenCL-Headers.")
-@click.option("--into", "target", required=True, type=click.Path(path_type=Path), help="Folder that gets the executables; not this project's.")
-@click.option("-j", "--jobs", default=1, show_default=True, help="Compilers at a time.")
-def build_command(suites: tuple[str, ...], sources: Path, headers: Path, target: Path, jobs: int) -> None:
-    """Build the suite's executables one after the other, all or some; exit status 1 if one could not be built."""
-    building.configure(sources, headers, target)
-    wanted = {suite.program: suite for suite in load() if not suites or suite.name in suites}
-    failed = [program for program, suite in wanted.items() if not building.make(suite, target, jobs)]
-    if any(program.startswith(building.SPIRV_MODULES) for program in wanted):
-        building.assemble_modules(sources, target)
-    CONSOLE.print(f"{len(wanted) - len(failed)} of {len(wanted)} executables built", *failed, soft_wrap=True)
-    sys.exit(bool(failed))
 
 
 @main.command()

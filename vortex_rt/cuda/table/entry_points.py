@@ -288,8 +288,9 @@ DRIVER = Library(
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
     by_hand=(
-        *("vortexDeviceDescription", "vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop", "vortexRangePush", "vortexRangeStart"),
-        *("vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW, *versions.NEWER),
+        *("vortexDeviceDescription", "vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop"),
+        *("vortexRangePush", "vortexRangeStart", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
+        *versions.NEWER,
     ),
 )
 NVVM = Library(

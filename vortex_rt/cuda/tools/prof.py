@@ -172,8 +172,8 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
 @click.option(
     "--mode",
     type=click.Choice(tuple(MODES)),
-    help="Of the simulator: timing (default, or VORTEX_MODE) models cycles; functional is some ten times faster, and its "
-    "times are instructions, one a cycle.",
+    help="Of the simulator: timing (default, or VORTEX_MODE) models cycles; functional is some ten times faster, and "
+    "its times are instructions, one a cycle.",
 )
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True)
 def main(

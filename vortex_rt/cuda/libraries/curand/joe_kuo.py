@@ -2,7 +2,8 @@
 
 For each dimension from the second to the 20000th: five bits with the degree s of its primitive polynomial, s - 1 bits
 with the polynomial's inner coefficients, and of its odd initial numbers m_k (k = 2 … s; m_1 is 1) the k - 1 bits above
-the lowest. Bits fill bytes from the lowest on. The numbers are those of the file new-joe-kuo-6.21201.
+the lowest. Bits fill bytes from the lowest on. The numbers are those of the file new-joe-kuo-6.21201;
+whose they are and their licence stand beside it in ``joe_kuo_6.LICENSE``.
 """
 
 from __future__ import annotations

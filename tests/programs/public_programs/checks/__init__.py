@@ -1,1 +1,0 @@
-"""Input writers and checks, one module a collection."""
