@@ -2,8 +2,10 @@
 
 LLVM's SPIR-V back end leaves the memory classes out of an operation's semantics, so that nothing would be ordered, and
 turns atomic loads and stores into plain ones. So every atomic becomes a `__spirv_Atomic*` call here, which the back end
-translates one to one. What the device lacks becomes a compare-exchange loop: operations without an instruction (nand,
-wrapping increments), floating point, and 8- and 16-bit values inside their 32-bit word.
+translates one to one. Volatile accesses to vectors become one access of as many bytes, as PTX's are on NVIDIA's
+hardware; the widest, 16 bytes, is the device library's. What the device lacks becomes a compare-exchange loop:
+operations without an instruction (nand, wrapping increments), floating point, and 8- and 16-bit values inside their
+32-bit word.
 
 The pass runs after the optimiser, when the address spaces of most pointers are known (NVVM's numbering; the names it
 calls say the final one).
@@ -14,7 +16,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from nvvm2spirv.builtins.builder import FLOAT_BITS, Builder, Value, bit_width, int_type_of, intrinsic_suffix
+from nvvm2spirv.builtins.builder import (
+    FLOAT_BITS,
+    Builder,
+    Value,
+    bit_width,
+    element_type,
+    int_type_of,
+    intrinsic_suffix,
+    vector_length,
+)  # fmt: skip
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
 from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, ORDERINGS, SCOPES, Scope, Semantics
 from nvvm2spirv.diagnostics import Code
@@ -47,7 +58,11 @@ NATIVE_FLOAT = {
     "fmax": ("minmax", "AtomicFMaxEXT"),
 }
 
-_ATOMIC = re.compile(r" = (?:atomicrmw|cmpxchg|load atomic) |store atomic |fence ")
+_ATOMIC = re.compile(r" = (?:atomicrmw|cmpxchg|load atomic) | = load volatile <|store (?:atomic |volatile <)|fence ")
+_ALIGNMENT = re.compile(r"\balign (\d+)")
+LOAD_PAIR, STORE_PAIR = "__vx_load_pair", "__vx_store_pair"
+"""Functions of the device library: 16 bytes at once."""
+PAIR = "<2 x i64>"
 _SCOPE = re.compile(r'syncscope\("([^"]*)"\)')
 _ORDERING = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
 
@@ -109,6 +124,10 @@ class LowerAtomics:
                         lowering.load(instruction)
                     case "store" if "atomic" in instruction.flags:
                         lowering.store(instruction)
+                    case "load" if "volatile" in instruction.flags:
+                        lowering.load_vector(instruction)
+                    case "store" if "volatile" in instruction.flags:
+                        lowering.store_vector(instruction)
                     case "fence":
                         lowering.fence(instruction)
 
@@ -228,6 +247,34 @@ class _AtomicLowering:
             b.emit_void(f"store volatile {value.type} {value.text}, {address.type} {address.text}")
         self._finish(instruction, b, None)
 
+    def load_vector(self, instruction: Instruction) -> None:
+        """A volatile load: other threads store the whole vector or nothing of it."""
+        whole = self._whole(instruction, instruction.type, instruction.operands[0].type)
+        if whole is None:
+            return
+        b, pointer = self._builder(), instruction.operands[0]
+        address = Value(b, pointer.type, pointer.value)
+        if whole == PAIR:
+            bits = b.call(LOAD_PAIR, PAIR, [self._generic(b, address)], "nounwind")
+        else:
+            bits = spirv_call(b, "AtomicLoad", whole, address, whole, Scope.DEVICE, [Semantics.RELAXED], [])
+        self._finish(instruction, b, b.cast("bitcast", bits, instruction.type))
+
+    def store_vector(self, instruction: Instruction) -> None:
+        """A volatile store, seen by other threads whole or not at all."""
+        operand, pointer = instruction.operands
+        whole = self._whole(instruction, operand.type, pointer.type)
+        if whole is None:
+            return
+        b = self._builder()
+        address = Value(b, pointer.type, pointer.value)
+        bits = b.cast("bitcast", Value(b, operand.type, operand.value), whole)
+        if whole == PAIR:
+            b.call(STORE_PAIR, "void", [self._generic(b, address), bits], "nounwind")
+        else:
+            spirv_call(b, "AtomicStore", "void", address, whole, Scope.DEVICE, [Semantics.RELAXED], [bits])
+        self._finish(instruction, b, None)
+
     def fence(self, instruction: Instruction) -> None:
         scope, orderings = _orderings(instruction.text)
         b = self._builder()
@@ -262,6 +309,26 @@ class _AtomicLowering:
         if operation in NATIVE_FLOAT:
             return f"float{bit_width(type_)}-{NATIVE_FLOAT[operation][0]}" in self.capabilities and type_ != "bfloat"
         return operation in NATIVE and bit_width(self._integer(type_)) >= 32
+
+    def _generic(self, b: Builder, address: Value) -> Value:
+        return address if address.type == "ptr" else b.cast("addrspacecast", address, "ptr")
+
+    def _whole(self, instruction: Instruction, type_: str, pointer: str) -> str | None:
+        """The type as which a vector is one access, or None where it stays as it is: alone with its thread, not aligned
+        to its size, of other sizes, or more than the device does at once.
+        """
+        match = _ALIGNMENT.search(instruction.suffix)
+        if not type_.startswith("<") or match is None or types.address_space(pointer) == PRIVATE:
+            return None
+        try:
+            bits = vector_length(type_) * bit_width(element_type(type_))
+        except ValueError:  # pointers
+            return None
+        if 8 * int(match.group(1)) < bits:
+            return None
+        if bits == 128:
+            return PAIR if self.context.options.warp_ops == "device-library" else None
+        return f"i{bits}" if self._has_word(f"i{bits}") else None
 
     def _check(self, instruction: Instruction, type_: str) -> bool:
         try:

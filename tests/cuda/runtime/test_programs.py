@@ -91,3 +91,11 @@ def test_opened_libraries_bring_kernels(build, run, runtime):
 def test_process_ends_while_a_kernel_runs(build, run, way):
     done = run(build("ends.cu"), way)
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "running"), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("shape", [
+    "quantum=3,cores=4,host_threads=1", "quantum=3,cores=1,threads=4,warps=16", "quantum=5,cores=16,vote_shuffle=false",
+    "mode=timing,cores=2,warps=4",
+])  # fmt: skip
+def test_accesses_for_other_threads_are_whole(build, run, shape):
+    passed(run(build("whole_accesses.cu"), VORTEX_CONFIG=shape))

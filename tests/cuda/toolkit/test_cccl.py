@@ -27,6 +27,25 @@ def test_a_program_is_right(build, run, source):
 
 
 @needs_cccl
+def test_reduction_by_key_over_many_tiles(build, run):
+    done = run(build("device_algorithms.cu", "-std=c++17", "-DALGORITHMS=1"), "1", "4607", "65536")
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
+
+
+SHAPES = ("cores=1", "cores=2,warps=16", "", "cores=16", "cores=4,threads=16,vote_shuffle=false")
+
+
+@needs_cccl
+@pytest.mark.slow
+@pytest.mark.parametrize("value", ["int", "short", "long long", "float", "double", "Pair"])
+def test_algorithms_over_many_tiles(build, run, value):
+    program = build("device_algorithms.cu", "-std=c++17", f"-DVALUE={value}")
+    for shape in SHAPES:
+        done = run(program, "1", "1000", "4607", "65536", "200003", VORTEX_CONFIG=shape)
+        assert (done.returncode, done.stdout) == (0, "passed\n"), f"{shape}: {done.stdout}{done.stderr}"
+
+
+@needs_cccl
 @pytest.mark.parametrize("options", [[], ["-rdc=true"]], ids=["whole", "rdc"])
 def test_algorithms_run_in_a_kernels_thread(build, run, options):
     done = run(build(str(ROOT / "tests/cuda/programs/thrust_in_kernels.cu"), "-std=c++17", *options))

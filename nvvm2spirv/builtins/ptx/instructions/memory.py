@@ -1,7 +1,8 @@
 """Data movement: PTX ISA, "Data Movement and Conversion Instructions" (without cvt) and the atomics.
 
-Cache operators, eviction priorities and prefetching have no effect here. Memory-order qualifiers and scopes become LLVM
-atomics with NVVM's scope names, which the atomics family lowers.
+Eviction priorities and prefetching have no effect here. Memory-order qualifiers and scopes become LLVM atomics with
+NVVM's scope names, which the atomics family lowers; accesses to vectors that other threads are meant to see, the cache
+operators among what says so, are volatile ones, which that family makes single.
 """
 
 from __future__ import annotations
@@ -64,22 +65,42 @@ def _count(m: Match) -> int:
     return int(m.choice.get("vec", "v1")[1:])
 
 
+def _strong(m: Match) -> bool:
+    """Whether other threads are meant to see the access: volatile, of a memory order, or cached where all look."""
+    return m.has("volatile") or bool(_atomic_order(m)) or m.choice.get("cop") in ("cg", "cv", "wt")
+
+
+def _is_whole(kind: PtxType, count: int) -> bool:
+    """Whether an access is one as a volatile vector (`passes/lower_atomics.py`)."""
+    return (count > 1 or kind.bits == 128) and kind.bits * count <= 128
+
+
+def _whole(m: Match, kind: PtxType, count: int) -> str:
+    """The type of a whole access in LLVM IR."""
+    if count == 1:
+        return "<2 x i64>" if kind.bits == 128 and _strong(m) else kind.storage
+    return f"<{count} x {kind.storage}>"
+
+
 def _load(low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand) -> None:
     b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
     pointer = low.pointer(address, m.choice.get("space", "global" if m.form.name == "ldu" else ""))
     targets = low.elements(d, count)
-    order = _atomic_order(m)
-    size = kind.bits // 8
-    if order:
+    order, size = _atomic_order(m), kind.bits // 8
+    if order and not _is_whole(kind, count):
         parts = [
             b.emit(f"load atomic {kind.storage}, {p.type} {p.text} {scope_text(m)}{order}, align {size}", kind.storage)
             for p in (b.offset(pointer, kind.storage, i) if i else pointer for i in range(count))
         ]
     else:
-        volatile = "volatile " if m.has("volatile") else ""
-        whole = kind.storage if count == 1 else f"<{count} x {kind.storage}>"
+        whole = _whole(m, kind, count)
+        volatile = "volatile " if _strong(m) else ""
         value = b.emit(f"load {volatile}{whole}, {pointer.type} {pointer.text}, align {size * count}", whole)
-        parts = [value] if count == 1 else [b.extract(value, i, kind.storage) for i in range(count)]
+        if order == "acquire":
+            b.emit_void(f"fence {scope_text(m)}acquire")
+        parts = [b.cast("bitcast", value, kind.storage)] if count == 1 else [
+            b.extract(value, i, kind.storage) for i in range(count)
+        ]  # fmt: skip
     for target, part in zip(targets, parts):
         low.write(target, kind, part, relaxed=True)
 
@@ -88,15 +109,16 @@ def _store(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxO
     b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
     pointer = low.pointer(address, m.choice.get("space", ""))
     parts = [low.read_bits(element, kind, relaxed=True) for element in low.elements(source, count)]
-    order = _atomic_order(m)
-    size = kind.bits // 8
-    if order:
+    order, size = _atomic_order(m), kind.bits // 8
+    if order and not _is_whole(kind, count):
         for i, part in enumerate(parts):
             p = b.offset(pointer, kind.storage, i) if i else pointer
             b.emit_void(f"store atomic {part.type} {part.text}, {p.type} {p.text} {scope_text(m)}{order}, align {size}")
         return
-    value = parts[0] if count == 1 else b.vector(*parts)
-    volatile = "volatile " if m.has("volatile") else ""
+    value = b.cast("bitcast", parts[0], _whole(m, kind, 1)) if count == 1 else b.vector(*parts)
+    volatile = "volatile " if _strong(m) else ""
+    if order == "release":
+        b.emit_void(f"fence {scope_text(m)}release")
     b.emit_void(f"store {volatile}{value.type} {value.text}, {pointer.type} {pointer.text}, align {size * count}")
 
 
