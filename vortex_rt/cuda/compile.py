@@ -30,7 +30,7 @@ PRELUDE = "vortex_cuda_prelude.h"
 CLANG_NAMES = ("clang-19", "clang-20", "clang-21", "clang-18", "clang-17", "clang")
 DEFAULT_ARCH = "sm_70"
 #: Newest PTX that all clang versions above know; only decides which builtins the headers may use.
-PTX_VERSION = "ptx78"
+PTX_VERSION = "ptx80"
 DECLARED_VARIADIC = ("-Xclang", "-fcuda-allow-variadic-functions")
 """Type traits declare device functions of ``(...)`` that nobody calls; NVIDIA's compiler takes them."""
 ONLY_WARNED_OF = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -10,13 +11,21 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 import declared
+from samples import ARCHITECTURES
 
 from vortex_rt import Device
 
 
+@pytest.fixture(scope="session", params=[
+    pytest.param(name, marks=[] if name in (ARCHITECTURES[0], ARCHITECTURES[-1]) else pytest.mark.slow) for name in ARCHITECTURES
+])  # fmt: skip
+def architecture(request) -> str:
+    return request.param
+
+
 @pytest.fixture(scope="session")
-def tree(tmp_path_factory) -> str:
-    return declared.syntax_tree(tmp_path_factory.mktemp("headers"))
+def tree(tmp_path_factory, architecture) -> str:
+    return declared.syntax_tree(tmp_path_factory.mktemp("headers"), architecture)
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +33,7 @@ def functions(tree) -> list[declared.Declared]:
     """Every declared device function but libdevice's own names, which the translator's table lists."""
     found = declared.device_functions(tree)
     assert len(found) > 1500
-    return [f for f in found if not f.name.startswith("__nv_")]
+    return [f for f in found if not re.match("__nv_(?!memcpy|associate)|__vortex_clang_", f.name)]
 
 
 @pytest.fixture(scope="session")

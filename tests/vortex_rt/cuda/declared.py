@@ -34,11 +34,11 @@ class Declared:
         return f"{self.namespace}::{self.name}({', '.join(self.parameters)})".removeprefix("::")
 
 
-def syntax_tree(folder: Path) -> str:
-    """clang's syntax tree of all headers, as text."""
+def syntax_tree(folder: Path, architecture: str = "sm_70") -> str:
+    """clang's syntax tree of all headers as an architecture sees them, as text."""
     source = folder / "headers.cu"
     source.write_text("".join(f"#include <{header}>\n" for header in HEADERS))
-    command = [word for word in clang_command(source, "-") if word not in ("-S", "-emit-llvm")]
+    command = [word for word in clang_command(source, "-", gpu_arch=architecture) if word not in ("-S", "-emit-llvm")]
     command += ["-fsyntax-only", "-fno-color-diagnostics", "-Xclang", "-ast-dump"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 

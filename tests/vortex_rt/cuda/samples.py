@@ -7,6 +7,8 @@ import numpy as np
 from vortex_rt import Device, Module
 
 LANES = 32
+ARCHITECTURES = ("sm_70", "sm_75", "sm_80", "sm_89", "sm_90")
+"""Each has functions that the one before lacks, or another definition."""
 #: Samples of floating-point and integer arguments, one a lane.
 FLOATS = np.array([
     0.3, -0.7, 1.0, 2.5, -3.25, 0.0, 10.5, 0.001, -0.0, 0.9999, 1.5, -1.5, 0.5, -0.5, 7.875, 100.25,
@@ -26,7 +28,8 @@ _KINDS = {np.dtype(np.float32): "float", np.dtype(np.float64): "double", np.dtyp
 
 
 def run(
-    device: Device, body: str, slots: int, *arrays: np.ndarray, headers: str = "", threads: int = LANES
+    device: Device, body: str, slots: int, *arrays: np.ndarray, headers: str = "", threads: int = LANES,
+    architecture: str = ARCHITECTURES[0],
 ) -> np.ndarray:
     """Run statements that put doubles to ``o`` (``slots`` a thread) with arrays ``a0``, ``a1`` …;
     returns (threads, slots).
@@ -37,5 +40,5 @@ def run(
         f"{body}\n}}\n"
     )
     out = device.zeros(threads * slots, np.float64)
-    Module.from_cuda(device, source).k[1, threads](out, *map(device.array, arrays))
+    Module.from_cuda(device, source, gpu_arch=architecture).k[1, threads](out, *map(device.array, arrays))
     return out.copy_to_host().reshape(threads, slots)

@@ -44,7 +44,8 @@ ELSEWHERE = {
                                                      "tests/nvvm2spirv/builtins/test_every_intrinsic.py",
     r"__nvvm_get_smem_pointer|__cvta_\w+|__is(Global|Shared|Constant|Local)": "pointers: test_pointer_functions",
     r"(__\w*A|a)tomic\w+": "test_atomic_functions",
-    r"__shfl\w*_sync|__(all|any|uni|ballot)_sync|__match\w+_sync|__reduce_\w+_sync|__activemask|__fns": "test_warp_functions",
+    r"__shfl\w*_sync|__(all|any|uni|ballot)_sync|__match\w+_sync|__activemask|__fns": "test_warp_functions",
+    r"__reduce_\w+_sync|__cluster\w+|__is(Cta|Cluster)Shared|__nv_(memcpy_async|associate)\w+": "test_architectures",
     r"__ldg": "test_cached_loads",
     r"__pm[0-3]": "NVIDIA's performance counters",
     r"clock|clock64|__nanosleep|__threadfence\w*": "clocks, fences: test_functions_without_a_value_to_compare",
@@ -121,7 +122,7 @@ def argument(type_: str, position: int, name: str) -> str:
 GROUP = 24
 
 
-def evaluate(device: Device, functions: list[declared.Declared]) -> list[np.ndarray]:
+def evaluate(device: Device, functions: list[declared.Declared], architecture: str) -> list[np.ndarray]:
     """Results of functions of scalars on the samples, as Python numbers; many to a kernel."""
     kernels = []
     for start in range(0, len(functions), GROUP):
@@ -134,7 +135,7 @@ def evaluate(device: Device, functions: list[declared.Declared]) -> list[np.ndar
             f"__global__ void k{start}(const double *F, const long long *W, double *o) {{\n  int i = threadIdx.x;\n"
             f"  {body}\n}}\n"
         )
-    module = Module.from_cuda(device, PRELUDE + "".join(kernels))
+    module = Module.from_cuda(device, PRELUDE + "".join(kernels), gpu_arch=architecture)
     out = device.zeros(len(functions) * LANES, np.float64)
     floats, words = device.array(FLOATS), device.array(WORDS)
     for start in range(0, len(functions), GROUP):
@@ -195,11 +196,11 @@ def compare(function: declared.Declared, row: np.ndarray) -> str:
     return ""
 
 
-def test_values(functions, device):
+def test_values(functions, device, architecture):
     names = {f.name for f in functions}
     chosen = [f for f in functions if not _elsewhere(f) and not _is_overload(f, names)]
     assert len(chosen) > 450
-    rows = evaluate(device, chosen)
+    rows = evaluate(device, chosen, architecture)
     faults = [fault for f, row in zip(chosen, rows, strict=True) if (fault := compare(f, row))]
     assert not faults, f"{len(faults)} of {len(chosen)}:\n" + "\n".join(faults)
 

@@ -35,6 +35,18 @@ VORTEX_FETCH_OP(atomicExch, unsigned long long, __atomic_exchange_n)
 VORTEX_FETCH_OP(atomicAdd, float, __atomic_fetch_add)
 VORTEX_FETCH_OP(atomicAdd, double, __atomic_fetch_add)
 
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 // each element by itself, as CUDA promises
+#define VORTEX_ADD_VECTOR(NAME) \
+  VORTEX_ATOMIC float2 NAME(float2 *__p, float2 __v) { return make_float2(NAME(&__p->x, __v.x), NAME(&__p->y, __v.y)); } \
+  VORTEX_ATOMIC float4 NAME(float4 *__p, float4 __v) { \
+    return make_float4(NAME(&__p->x, __v.x), NAME(&__p->y, __v.y), NAME(&__p->z, __v.z), NAME(&__p->w, __v.w)); \
+  }
+VORTEX_ADD_VECTOR(atomicAdd)
+VORTEX_ADD_VECTOR(atomicAdd_block)
+VORTEX_ADD_VECTOR(atomicAdd_system)
+#undef VORTEX_ADD_VECTOR
+#endif
+
 // What CUDA has not. Programs define such functions themselves, so these are templates, behind which a program's own come first.
 namespace vortex_cuda {
 template <class _Type, class> struct __same {};

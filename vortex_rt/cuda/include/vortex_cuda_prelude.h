@@ -61,7 +61,7 @@
 #include "address_space_functions.h"
 #include "device_runtime.h"
 #include <__clang_cuda_cmath.h>
-#include <__clang_cuda_intrinsics.h>
+#include "clang_intrinsics.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "warp_functions.h"
 #include "sm_61_intrinsics.h"

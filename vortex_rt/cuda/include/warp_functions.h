@@ -1,29 +1,23 @@
-// Warp reductions below sm_80, where clang's <__clang_cuda_intrinsics.h> has none: by shuffles among the lanes of the mask.
+// Reductions over the lanes of a mask, for every architecture: below sm_80 NVIDIA has none, and clang's are wrong (clang_intrinsics.h).
 #ifndef VORTEX_CUDA_WARP_FUNCTIONS_H
 #define VORTEX_CUDA_WARP_FUNCTIONS_H
 #if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-#define VORTEX_REDUCE(NAME, TYPE, COMBINE) \
-  static __device__ __forceinline__ TYPE NAME(unsigned int __mask, TYPE __value) { \
-    TYPE __total = __value; \
-    const unsigned int __self = 1u << __nvvm_read_ptx_sreg_laneid(); \
-    for (unsigned int __rest = __mask; __rest != 0; __rest &= __rest - 1) { \
-      const TYPE __other = __shfl_sync(__mask, __value, __builtin_ctz(__rest)); \
-      if ((__rest & -__rest) != __self) __total = COMBINE; \
-    } \
+#define VORTEX_REDUCE(OPERATION, PTX, TYPE) \
+  static __device__ __forceinline__ TYPE __reduce_##OPERATION##_sync(unsigned int __mask, TYPE __value) { \
+    TYPE __total; \
+    asm volatile("redux.sync." #OPERATION "." PTX " %0, %1, %2;" : "=r"(__total) : "r"(__value), "r"(__mask) : "memory"); \
     return __total; \
   }
-VORTEX_REDUCE(__reduce_add_sync, unsigned int, __total + __other)
-VORTEX_REDUCE(__reduce_add_sync, int, __total + __other)
-VORTEX_REDUCE(__reduce_and_sync, unsigned int, __total & __other)
-VORTEX_REDUCE(__reduce_or_sync, unsigned int, __total | __other)
-VORTEX_REDUCE(__reduce_xor_sync, unsigned int, __total ^ __other)
-VORTEX_REDUCE(__reduce_min_sync, unsigned int, __other < __total ? __other : __total)
-VORTEX_REDUCE(__reduce_min_sync, int, __other < __total ? __other : __total)
-VORTEX_REDUCE(__reduce_max_sync, unsigned int, __total < __other ? __other : __total)
-VORTEX_REDUCE(__reduce_max_sync, int, __total < __other ? __other : __total)
+VORTEX_REDUCE(add, "u32", unsigned int)
+VORTEX_REDUCE(add, "s32", int)
+VORTEX_REDUCE(and, "b32", unsigned int)
+VORTEX_REDUCE(or, "b32", unsigned int)
+VORTEX_REDUCE(xor, "b32", unsigned int)
+VORTEX_REDUCE(min, "u32", unsigned int)
+VORTEX_REDUCE(min, "s32", int)
+VORTEX_REDUCE(max, "u32", unsigned int)
+VORTEX_REDUCE(max, "s32", int)
 #undef VORTEX_REDUCE
-#endif
 #endif
 #endif

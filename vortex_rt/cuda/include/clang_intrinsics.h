@@ -1,0 +1,24 @@
+// clang's functions for NVVM's intrinsics, without those that are not what CUDA says: reductions over a warp hand over mask and value in the wrong order (clang
+// 19, sm_80 and newer) and give an unsigned sum of ints; vector atomics are assembly without effects, merged and dropped (sm_90). Ours stand in warp_functions.h and device_atomic_functions.h.
+#ifndef VORTEX_CUDA_CLANG_INTRINSICS_H
+#define VORTEX_CUDA_CLANG_INTRINSICS_H
+#define __reduce_add_sync __vortex_clang_reduce_add_sync
+#define __reduce_min_sync __vortex_clang_reduce_min_sync
+#define __reduce_max_sync __vortex_clang_reduce_max_sync
+#define __reduce_and_sync __vortex_clang_reduce_and_sync
+#define __reduce_or_sync __vortex_clang_reduce_or_sync
+#define __reduce_xor_sync __vortex_clang_reduce_xor_sync
+#define atomicAdd __vortex_clang_atomicAdd
+#define atomicAdd_block __vortex_clang_atomicAdd_block
+#define atomicAdd_system __vortex_clang_atomicAdd_system
+#include <__clang_cuda_intrinsics.h>
+#undef __reduce_add_sync
+#undef __reduce_min_sync
+#undef __reduce_max_sync
+#undef __reduce_and_sync
+#undef __reduce_or_sync
+#undef __reduce_xor_sync
+#undef atomicAdd
+#undef atomicAdd_block
+#undef atomicAdd_system
+#endif
