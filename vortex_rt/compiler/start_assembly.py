@@ -106,6 +106,12 @@ def begin_warp(asm: StartAssembler) -> None:
         asm.field("$globals_base", "globals")
 
 
+def begin_meeting(asm: StartAssembler, here: str) -> None:
+    """What CUDA warps wider than hardware warps, and named barriers, count in begins as 0; ``here``: from `reach`."""
+    for name, part in (("handshake", 0), ("handshake", 4), ("even", 4), ("odd", 4)):
+        asm.cell("sw", "zero", name, here, part)
+
+
 def packed_local_id(asm: StartAssembler, tag: str, flags: str = "") -> None:
     """local_id := packed local id of the linear id that it holds; changes t1 to t4. a0 is the launch block, whose flags
     may be in a register.

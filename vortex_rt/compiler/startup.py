@@ -18,6 +18,7 @@ from vortex_rt.compiler.start_assembly import (
     EVERYTHING,
     Needs,
     StartAssembler,
+    begin_meeting,
     begin_warp,
     call_kernel,
     finish_warp,
@@ -86,10 +87,8 @@ def _group_mode(asm: StartAssembler) -> None:
     asm(assembly(Control.TMC, rs1="t2"))
     asm.label(".Lfull")
     packed_local_id(asm, "group")
-    if asm.needs.handshake:  # what CUDA warps wider than hardware warps, and named barriers, count in begins as 0
-        here = asm.reach()
-        asm.cell("sw", "zero", "handshake", here)
-        asm.cell("sw", "zero", "handshake", here, 4)
+    if asm.needs.handshake:
+        begin_meeting(asm, asm.reach())
     load_local_base(asm)
     asm.field("t1", "cores")
     asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")

@@ -17,6 +17,7 @@ from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER
 from vortex_rt.compiler.start_assembly import (
     StartAssembler,
+    begin_meeting,
     begin_warp,
     call_kernel,
     finish_warp,
@@ -83,8 +84,7 @@ def _prepare(asm: StartAssembler) -> None:
     asm.cell("s", "s3", "first", "s2")
     asm.cell("s", "sp", "stack_pointer", "s2")
     if asm.needs.handshake:
-        asm.cell("sw", "zero", "handshake", "s2")
-        asm.cell("sw", "zero", "handshake", "s2", 4)
+        begin_meeting(asm, "s2")
     asm("li t0, -1", "bne a2, a4, .Lvirtual_whole", "mv t0, s1")
     asm.label(".Lvirtual_whole")
     asm.cell("sw", "t0", "local_id", "s2", _MASK)

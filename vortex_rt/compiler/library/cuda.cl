@@ -92,6 +92,13 @@ void __vx_check_stack(void) {
     __vx_trap(TRAP_STACK, 0);
 }
 
+/* As `cells_of` this work-item. */
+static inline size_t own_cells(void) {
+  size_t here;
+  __asm__ volatile(LIBRARY "mv %0, " REGISTER_CELLS : "=r"(here) : : "memory");
+  return here - CELL_BIAS;
+}
+
 #define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
 
 /* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */
@@ -121,35 +128,89 @@ static CONVERGENT void meet(uint mask, uint width) {
   __asm__ volatile("" ::: "memory");
 }
 
-static inline void publish(uint value, uint width) { WORD(cells_of((uint)get_local_linear_id(), width), EXCHANGE, 0) = value; }
-static inline uint published(uint lane, uint width) { return WORD(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE, 0); }
-
-/* Lanes of the mask that exist: the group's last CUDA warp may be partial. */
-static inline uint existing(uint mask) {
+/* The group's last CUDA warp may be partial. */
+static inline uint lanes_of_warp(void) {
   uint rest = FIELD32(group_size, 0) - ((uint)get_local_linear_id() & ~31u);
-  return rest < 32 ? mask & ((1u << rest) - 1) : mask;
+  return rest < 32 ? rest : 32;
 }
+static inline uint existing(uint mask) { return mask & (uint)((1ul << lanes_of_warp()) - 1); }
 
 CONVERGENT uint __vx_active_mask(void) {
   uint shift = ((uint)get_local_linear_id() & 31) - __vx_hardware_lane();
   return __vx_active_lanes() << shift; /* where hardware warps are narrower, those lanes that surely run together */
 }
 
-CONVERGENT uint __vx_warp_ballot(uint mask, uint predicate) {
-  uint mine = __vx_ballot(predicate != 0);
-  if (full_width())
-    return mine & mask;
-  uint width = chunk_width(), result = 0;
-  mask = existing(mask);
-  publish(mine, width);
-  meet(mask, width);
+/* What narrower hardware warps do is called, so that it does not count where a program's calls are inlined. */
+
+/* The exchange of all lanes of a CUDA warp. Each puts its value beside the exchange's number into a cell; when the first lanes of all chunks show this number,
+   all values are there. Nobody waits for the readers: cells of even and odd numbers take turns, and who comes to the next number but one has seen that all had
+   come to the next one, and so had read. Returns where the cells of this number are, seen from a lane's first cell. */
+static CONVERGENT uint exchange(uint value, uint lanes, uint width) {
+  uint linear = (uint)get_local_linear_id(), warp = linear & ~31u, here = lanes - (linear & 31 & ~(width - 1)), active = here < width ? here : width;
+  size_t mine = own_cells();
+  uint even = WORD(mine, EVEN, 1), odd = WORD(mine, ODD, 1), number = ((int)(even - odd) > 0 ? even : odd) + 1;
+  uint place = cell_place(number & 1 ? FIELD_ODD : FIELD_EVEN);
+  *(volatile __generic uint *)(mine + place) = value;
+  *(volatile __generic uint *)(mine + place + 4) = number;
+  __asm__ volatile("" ::: "memory");
+  for (uint seen = 0; seen * width < lanes; seen += active) { /* a chunk a lane */
+    uint first = (seen + __vx_hardware_lane()) * width;
+    volatile __generic uint *its = (volatile __generic uint *)(cells_of(warp + (first < lanes ? first : 0), width) + place + 4);
+    while (__vx_any(*its != number))
+      __vx_yield();
+  }
+  __asm__ volatile("" ::: "memory");
+  return place;
+}
+static inline uint exchanged(uint lane, uint place, uint width) {
+  return *(volatile __generic uint *)(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width) + place);
+}
+static inline uint gathered(uint mask, uint place, uint width) {
+  uint result = 0;
   for (uint c = 0; c < 32 / width; c++) {
     uint lanes = mask >> c * width & (uint)((1ul << width) - 1);
     if (lanes)
-      result |= published(c * width + (uint)__builtin_ctz(lanes), width) << c * width;
+      result |= exchanged(c * width + (uint)__builtin_ctz(lanes), place, width) << c * width;
   }
-  meet(mask, width);
   return result & mask;
+}
+
+/* Where only some lanes take part, chunks wait for each other before and after the exchange. */
+CONVERGENT uint __vx_real_ballot_of_some(uint mask, uint mine) {
+  uint width = chunk_width();
+  WORD(own_cells(), EXCHANGE, 0) = mine;
+  meet(mask, width);
+  uint result = gathered(mask, cell_place(FIELD_EXCHANGE), width);
+  meet(mask, width);
+  return result;
+}
+CONVERGENT uint __vx_real_shuffle_of_some(uint mask, uint value, uint source) {
+  uint width = chunk_width();
+  WORD(own_cells(), EXCHANGE, 0) = value;
+  meet(mask, width);
+  uint result = mask >> source & 1 ? exchanged(source, cell_place(FIELD_EXCHANGE), width) : 0;
+  meet(mask, width);
+  return result;
+}
+
+CONVERGENT uint __vx_real_ballot(uint mask, uint mine) {
+  uint width = chunk_width(), all = existing(~0u);
+  if (~mask & all)
+    return __vx_real_ballot_of_some(mask & all, mine);
+  return gathered(all, exchange(mine, lanes_of_warp(), width), width);
+}
+CONVERGENT uint __vx_real_shuffle(uint mask, uint value, uint source) {
+  uint width = chunk_width(), all = existing(~0u);
+  if (~mask & all)
+    return __vx_real_shuffle_of_some(mask & all, value, source);
+  uint lanes = lanes_of_warp(), place = exchange(value, lanes, width);
+  return source < lanes ? exchanged(source, place, width) : 0;
+}
+CONVERGENT void __vx_real_warp_sync(uint mask) { meet(existing(mask), chunk_width()); }
+
+CONVERGENT uint __vx_warp_ballot(uint mask, uint predicate) {
+  uint mine = __vx_ballot(predicate != 0);
+  return full_width() ? mine & mask : __vx_real_ballot(mask, mine);
 }
 
 /* Source lane of PTX shfl (PTX ISA, shfl.sync); bit 31 set when it is out of range. c = segment mask << 8 | clamp. */
@@ -171,17 +232,10 @@ static inline uint source_lane(uint mode, uint b, uint c) {
 /* A lane that takes no part gives 0: PTX leaves it undefined, NVIDIA's devices give 0, and programs add it to their sums. */
 CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint c) {
   uint source = source_lane(mode, b, c) & 31;
-  if (full_width()) {
-    uint moved = __vx_exchange32(value, source);
-    return __vx_active_lanes() >> source & 1 ? moved : 0;
-  }
-  uint width = chunk_width();
-  mask = existing(mask);
-  publish(value, width);
-  meet(mask, width);
-  uint result = mask >> source & 1 ? published(source, width) : 0;
-  meet(mask, width);
-  return result;
+  if (!full_width())
+    return __vx_real_shuffle(mask, value, source);
+  uint moved = __vx_exchange32(value, source);
+  return __vx_active_lanes() >> source & 1 ? moved : 0;
 }
 CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { return source_lane(mode, b, c) >> 31 ^ 1; }
 
@@ -189,7 +243,7 @@ CONVERGENT void __vx_warp_sync(uint mask) {
   if (full_width())
     __asm__ volatile("" ::: "memory");
   else
-    meet(existing(mask), chunk_width());
+    __vx_real_warp_sync(mask);
 }
 
 /* A named barrier in memory, for where hardware barriers do not suffice: two words of a cell whose lane no handshake uses count the hardware warps that have
