@@ -56,6 +56,7 @@ class SimulatedDevice:
         stack_log2: int = STACK_LOG2,
         printf_bytes: int = 0,
         heap_bytes: int = 0,
+        timeout_seconds: float | None = None,
     ) -> RunResult:
         """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest
         are values.
@@ -111,7 +112,7 @@ class SimulatedDevice:
         values.heap = heap
         self.host.write(ARGUMENTS, bytes(block))
         self.host.write(BLOCK, bytes(values))
-        result = self.host.run(LINK_ADDRESS, BLOCK)
+        result = self.host.run(LINK_ADDRESS, BLOCK, timeout_seconds)
         for address, array in buffers:
             array[...] = np.frombuffer(self.host.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
         self.printf = self.host.read(printf, printf_bytes) if printf else b""
