@@ -28,6 +28,8 @@ static Thread threads[1024];
 static char stacks[1024][65536] __attribute__((aligned(16)));
 static ucontext_t scheduler;
 static unsigned current, together;
+extern "C" int splits;
+int splits;  // whether lanes of one hardware warp were in different masks
 static char error[200];
 struct Three { unsigned x, y, z; };
 static Three threadIdx, blockIdx, blockDim, gridDim;
@@ -39,6 +41,8 @@ static void fail(const char *why, int line) {
 static Thread &meet(Operation operation, unsigned mask, uint64_t given, int line) {
   Thread &me = threads[current];
   if (operation != BLOCK && !(mask >> current % 32 & 1)) fail("the lane is not in its mask", line);
+  const unsigned chunk = (together == 32 ? ~0u : (1u << together) - 1) << (current % 32 & ~(together - 1));
+  splits |= operation != BLOCK && (mask & chunk) != chunk;
   me.operation = operation; me.mask = mask; me.given = given; me.line = line; me.waiting = true;
   swapcontext(&me.context, &scheduler);
   return me;
@@ -191,7 +195,7 @@ static void entry() {
 // Runs a grid; `width`: lanes of a hardware warp; returns what was undefined, or an empty text.
 extern "C" const char *run(const unsigned *in, unsigned *out, unsigned n0, unsigned n1, unsigned blocks, unsigned size, unsigned width, int backwards) {
   a_in = in; a_out = out; a_n0 = n0; a_n1 = n1; together = width;
-  error[0] = 0;
+  error[0] = 0; splits = 0;
   blockDim = {size, 1, 1}; gridDim = {blocks, 1, 1};
   for (unsigned block = 0; block < blocks; ++block) {
     blockIdx = {block, 0, 0};
