@@ -32,7 +32,7 @@ BODY = r"(?:.*\n)*?"
 LOOP = r"(?:for|while|do)\b"
 PATTERNS = {
     "votes": r"[uv]\d = __(?:any|all|ballot)_sync\(~0u",
-    "shuffles": r"__shfl_(?:xor_|up_|down_)?sync\(~0u, v\d",
+    "shuffles": r"__shfl_(?:xor|up|down)_sync\(~0u, v\d",
     "segments": r"__shfl_(?:xor_|up_|down_)?sync\(~0u, \w+, [^;]*, (?:2|4|8|16)\);",
     "reduce": r"__reduce_\w+_sync\(",
     "match": r"__match_any_sync\(",
@@ -64,6 +64,7 @@ PATTERNS = {
     "lane_switch": r"switch \((?:lane|v\d) % 4u\)",
     "partial_mask": r"const unsigned m\d+ = __ballot_sync\([^\n]*, rm\d+ = ",
     "both_sides": r"\} else \{\n\s*unsigned u\d+ = __shfl_sync\((?:rm|0x|~1u)",
+    "twins": r"\bconst unsigned (m\d+) =[^\n]*\n(?:[^\n]*\n){2}( *)  (unsigned u\d+ = __shfl_sync\()\1(, v\d)(?:[^\n]*\n)+?\2\} else \{\n\2  \3r\1\4",
     "leaving_lanes": r"m\d+ = __ballot_sync\(m\d+, cm\d+\);\n\s*if \(!c",
     "tiles": r"tiled_partition<(?:4|8|16|32)>",
     "coalesced": r"= COALESCED\(.*\n\s*unsigned u\d+ = \w+\.shfl\(",
@@ -75,7 +76,7 @@ PATTERNS = {
     "block_phases": r"\^= b\[\(tid",
 }  # fmt: skip
 NEEDS = {
-    "noinline": {"functions"}, "recursion": {"functions"}, "both_sides": {"partial_mask"}, "segments": {"shuffles"},
+    "noinline": {"functions"}, "recursion": {"functions"}, "both_sides": {"partial_mask"}, "twins": {"partial_mask", "both_sides"}, "segments": {"shuffles"},
     "ptx": {"votes"}, "wide": {"shuffles"}, "floats": {"shuffles"}, "volatile": {"exchange"}, "fence": {"exchange"},
     "break": {"for", "votes"}, "continue": {"for", "votes"}, "two_levels": {"for", "votes"},
     "early_return": {"uniform_if"}, "short_circuit": {"lane_conditions", "votes"},
@@ -99,7 +100,7 @@ COMBINATIONS = {
     "the same condition outside": r"\n  if \(lead\)",
     "cooperation right after a divergent loop": r"for \(unsigned i\d+ = 0, ei\d+ = lane % 5u(?:[^\n]*\n)(?:    [^\n]*\n)*  \}\n  \w+ \+?= __",
     "cooperation of both ways of a branch": r"__shfl_sync\(0xaaaaaaaau(?:.*\n)*?.*__shfl_sync\(0x55555555u",
-    "a tile's loop": r"tiled_partition<8>(?:[^\n]*\n){0,12}\s*while \(",
+    "a tile's loop": r"tiled_partition<8>(?:[^\n]*\n){0,30}\s+while \(",
     "votes within a kept recursive function": r"__noinline__ __device__ unsigned call0(?:[^\n]*\n){0,40}[^\n]*__\w+_sync\(M(?:[^\n]*\n){0,40}[^\n]*call0\(M, depth - 1",
     "a nested loop left from two levels": r"goto out",
     "a coalesced group that votes": r"t\d+[ab]\.(?:any|all|ballot)\(",

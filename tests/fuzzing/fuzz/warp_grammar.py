@@ -1,80 +1,19 @@
 """Random CUDA programs whose warps work together: votes, shuffles, shared memory between `__syncwarp`, beside and inside
 control flow that lanes take apart.
-
-A `Group` is the lanes that come to a statement together, as far as the program can know: all of a warp, a tile, those of
-a mask that was voted, or those of whom nothing is known (they do not cooperate). What a group declares is alike in its
-lanes. Shared memory has a slot in each half of ``s`` for each lane; a group uses its own lanes' slots, and its lanes meet
-between the uses. ``dirty`` says that other lanes may still be at earlier ones.
 """
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
+import re
 
-FEATURES = (
-    # what lanes do together
-    "votes", "shuffles", "segments", "reduce", "match", "ptx", "activemask", "wide", "floats",
-    # shared memory
-    "single_lane_stores", "exchange", "volatile", "fence", "counters", "stack",
-    # control flow that a group takes together
-    "uniform_if", "for", "while", "do_while", "break", "continue", "two_levels", "early_return", "uniform_switch",
-    "distinct_values",
-    # control flow that lanes take apart
-    "lane_conditions", "divergent_if", "divergent_loop", "short_circuit", "ternary", "lane_switch",
-    # parts of a warp
-    "partial_mask", "both_sides", "leaving_lanes", "tiles", "coalesced",
-    # code around it
-    "functions", "noinline", "recursion", "lambdas", "templates", "block_phases",
-)  # fmt: skip
-"""Each can be left out. Most programs have about half of them, so that one does not hide another."""
-CONSTANTS = (1, 2, 3, 5, 7, 13, 31, 0x9E3779B9)
+from fuzz.warp_cooperation import Cooperation
+from fuzz.warp_words import FEATURES, Group
+
+__all__ = ["FEATURES", "WarpGenerator"]
 
 
-@dataclass
-class Group:
-    """Lanes that come to a statement together."""
-
-    mask: str
-    """An expression; empty if nothing is known."""
-    width: int = 0
-    """Of a tile; 32: all lanes of a warp; 0: any lanes."""
-    handle: str = ""
-    """A variable of cooperative groups; without a mask, the only way to cooperate."""
-    alike: list[str] = field(default_factory=list)
-    """Variables with one value in all lanes of the group; those in ``own`` it may change."""
-    own: list[str] = field(default_factory=list)
-    dirty: bool = False
-    dirtied: bool = False
-    loops: list[str] = field(default_factory=list)
-    """Labels behind the loops around a statement that the group is in as a whole."""
-    block: bool = False
-    """Whether all warps of the block come here."""
-    in_switch: bool = False
-
-    @property
-    def together(self) -> bool:
-        return bool(self.mask or self.handle)
-
-
-class WarpGenerator:
-    """Writes the program of a seed; ``features``: those that it may have (default: the seed takes some)."""
-
-    def __init__(self, seed: int, features: frozenset[str] | None = None, budget: int = 0) -> None:
-        self.rng = random.Random(seed)
-        share = self.rng.choice((0.35, 0.6, 0.85, 1))
-        swarm = frozenset(name for name in FEATURES if self.rng.random() < share)
-        self.features = swarm if features is None else features
-        self.budget = budget or self.rng.choice((12, 20, 35))
-        self.names = 9
-        self.shared_uses = 0
-        self.lanes = ["v0", "v1", "v2", "v3"]
-        self.typed = {"unsigned long long": "w0", "float": "f0"}
-        self.flags = ["lead", "low", "odd", "last"]
-        self.functions: list[str] = []
-        self.lambdas: list[str] = []
-        self.in_kernel = True
-        self.may_return = False
+class WarpGenerator(Cooperation):
+    """Writes the program of a seed."""
 
     # -- the program
 
@@ -179,91 +118,6 @@ class WarpGenerator:
         )  # fmt: skip
         return [f"  auto {name} = [&](unsigned M, unsigned x, unsigned d) {{ return {how}; }};\n"]
 
-    # -- pieces
-
-    def on(self, name: str) -> bool:
-        return name in self.features
-
-    def name(self, kind: str) -> str:
-        self.names += 1
-        return f"{kind}{self.names}"
-
-    def lane(self) -> str:
-        return self.rng.choice(self.lanes)
-
-    def like(self, group: Group) -> str:
-        return self.rng.choice(group.alike) if group.alike else f"{self.rng.randrange(1, 9)}u"
-
-    def value(self, group: Group | None = None) -> str:
-        """A number of a lane."""
-        rng = self.rng
-        a, b, c = self.lane(), self.lane(), rng.choice(CONSTANTS)
-        forms = [f"{a} + {b} * {c}u", f"{a} ^ ({b} >> {rng.randrange(1, 9)})", f"{a} - lane * {c}u", f"({a} | {c}u) + {b}"]
-        if group and group.alike:
-            forms.append(f"({a} & {c}u) + {self.like(group)}")
-        if self.on("ternary") and rng.random() < 0.3:
-            return f"({self.condition()} ? {rng.choice(forms)} : {rng.choice(forms)})"
-        return rng.choice(forms)
-
-    def lane_condition(self) -> str:
-        """What a lane knows from the start."""
-        rng = self.rng
-        inline = ("threadIdx.x % 32 == 0", "lane == 0", f"lane < {rng.choice((1, 3, 8, 16, 29))}u", "(lane & 1u) != 0",
-                  f"lane == {rng.randrange(32)}u", f"lane % {rng.choice((3, 4, 5))}u == 1u")  # fmt: skip
-        if self.in_kernel:
-            inline += ("threadIdx.x == 0",)
-        return rng.choice(self.flags) if self.flags and rng.random() < 0.5 else rng.choice(inline)
-
-    def data_condition(self) -> str:
-        rng, a = self.rng, self.lane()
-        forms = (f"{a} % 5u < {rng.randrange(1, 4)}", f"({a} ^ {self.lane()}) & {rng.choice((1, 2, 4, 6))}u", f"{a} % 2u",
-                 f"lane + {a} % 3u > {rng.randrange(5, 30)}u", f"{a} > {self.lane()}")  # fmt: skip
-        if "float" in self.typed and self.on("floats") and rng.random() < 0.2:
-            return f"f0 < {rng.randrange(100, 900)}.5f"
-        return rng.choice(forms)
-
-    def condition(self) -> str:
-        """Of a lane."""
-        rng = self.rng
-        lanes = self.on("lane_conditions")
-        if lanes and self.on("short_circuit") and rng.random() < 0.4:
-            return f"({self.lane_condition()} {rng.choice(('&&', '&&', '||'))} {self.data_condition()})"
-        return f"({self.lane_condition() if lanes and rng.random() < 0.5 else self.data_condition()})"
-
-    def vote(self, group: Group) -> str:
-        """A condition on which all lanes of the group agree, by asking."""
-        rng, c = self.rng, self.condition()
-        if group.handle and (not group.mask or rng.random() < 0.5):
-            return rng.choice((f"{group.handle}.any({c})", f"{group.handle}.all({c})", f"({group.handle}.ballot({c}) & 2u) != 0"))
-        if self.on("ptx") and rng.random() < 0.2:
-            return f"ptx_any({group.mask}, {c})"
-        return rng.choice(
-            (
-                f"__any_sync({group.mask}, {c})", f"__all_sync({group.mask}, {c})",
-                f"__popc(__ballot_sync({group.mask}, {c})) > {rng.randrange(1, 12)}",
-            )
-        )  # fmt: skip
-
-    def uniform_condition(self, group: Group) -> str:
-        rng = self.rng
-        votes = self.on("votes")
-        if group.block:
-            forms = ["n0 & 1u", f"(n0 + n1) % {rng.randrange(2, 4)}u == 0", f"__syncthreads_or({self.condition()})",
-                     f"__syncthreads_count({self.condition()}) > {rng.randrange(2, 20)}", f"__syncthreads_and({self.condition()})"]  # fmt: skip
-            return rng.choice(forms)
-        if (votes and rng.random() < 0.4) or not group.alike:
-            return self.vote(group) if votes or not group.alike else "true"
-        u, other = self.like(group), self.like(group)
-        form = rng.choice((f"{u} & {rng.choice((1, 2, 4))}u", f"{u} % 3u == 0", f"({u} ^ {other}) % 4u < 2", f"{u} > {other}"))
-        if votes and self.on("short_circuit") and rng.random() < 0.25:
-            return f"({form}) {rng.choice(('&&', '||'))} {self.vote(group)}"
-        return form
-
-    def sync(self, group: Group) -> str:
-        if group.handle and (not group.mask or self.rng.random() < 0.5):
-            return f"{group.handle}.sync();"
-        return "__syncwarp();" if group.width == 32 else f"__syncwarp({group.mask});"
-
     # -- statements
 
     def statements(self, group: Group, depth: int, count: int = 0, shared: bool = True) -> list[str]:
@@ -302,10 +156,10 @@ class WarpGenerator:
 
     def control(self, group: Group) -> list[tuple[int, str]]:
         weights = {"divergent_if": 2, "divergent_loop": 2, "lane_switch": 1}
+        if group.loops and not group.block:
+            weights["leave"] = 4
         if group.together:
             weights |= {"uniform_if": 4, "uniform_switch": 1}
-            if group.loops and not group.block:
-                weights["leave"] = 4
             if len(group.loops) < 3:
                 weights |= {"for": 3, "while": 2, "do_while": 2}
             if group.mask and not group.block and self.names < 150:
@@ -313,202 +167,6 @@ class WarpGenerator:
                 if group.width == 32 and self.in_kernel:
                     weights |= {"tiles": 2, "coalesced": 2}
         return [(weight, name) for name, weight in weights.items() if name == "leave" or self.on(name)]
-
-    def make_assign(self, group: Group, depth: int) -> str:
-        rng = self.rng
-        if self.typed and self.on("wide") and rng.random() < 0.2:
-            return f"w0 = w0 * {rng.choice(CONSTANTS)}u + {self.lane()};"
-        if self.typed and self.on("floats") and rng.random() < 0.2:
-            return f"f0 = f0 * 0.5f + (float)({self.lane()} % 512u);"
-        return f"{self.lane()} = {self.value(group)};"
-
-    def make_guarded(self, group: Group, depth: int) -> str:
-        if self.on("short_circuit") and self.rng.random() < 0.4:
-            return f"if {self.condition()} {self.lane()} = {self.value(group)};"
-        return f"if ({self.lane_condition()}) {self.lane()} = {self.value(group)};"
-
-    def target(self, group: Group) -> tuple[str, str]:
-        """Where something goes on which the lanes agree: declaration and name."""
-        if group.own and self.rng.random() < 0.7:
-            return "", self.rng.choice(group.own)
-        return "", self.lane()
-
-    def make_vote(self, group: Group, depth: int) -> str:
-        rng, c = self.rng, self.condition()
-        before, to = self.target(group)
-        if group.handle and (not group.mask or rng.random() < 0.5):
-            return before + f"{to} = {group.handle}.{rng.choice(('any', 'all', 'ballot'))}({c});"
-        if self.on("ptx") and rng.random() < 0.2:
-            return before + f"{to} = ptx_ballot({group.mask}, {c});"
-        name, after = rng.choice((("any", " ? 1 : 0"), ("all", " ? 1 : 0"), ("ballot", "")))
-        return before + f"{to} = __{name}_sync({group.mask}, {c}){after};"
-
-    def make_shuffle(self, group: Group, depth: int) -> str:
-        rng, at, mask = self.rng, self.lane(), group.mask
-        kind = rng.choice(("unsigned", "unsigned", *(name for name in self.typed if self.on("wide" if "long" in name else "floats"))))
-        value = at if kind == "unsigned" else self.typed[kind]
-        join = {"unsigned": f"{self.lane()} += ", "unsigned long long": "w0 ^= ", "float": "f0 = f0 * 0.25f + "}[kind]
-        which = self.like(group)
-        if group.handle and (not group.mask or rng.random() < 0.5):
-            moves = [f"shfl({value}, {which} % {group.handle}.size())", f"shfl_up({value}, {rng.randrange(1, 4)})",
-                     f"shfl_down({value}, {rng.randrange(1, 4)})"]  # fmt: skip
-            if group.mask:
-                moves.append(f"shfl_xor({value}, {rng.randrange(1, group.width)})")
-            return f"{join}{group.handle}.{rng.choice(moves)};"
-        if group.own and kind == "unsigned" and rng.random() < 0.4:
-            join = f"{rng.choice(group.own)} = "
-            if self.on("ptx") and rng.random() < 0.2:
-                return f"{join}ptx_shfl({mask}, {value}, nth({mask}, {which}));"
-            if group.width == 32:
-                return f"{join}__shfl_sync({mask}, {value}, {rng.choice((f'{which} & 31', '0', '31', f'{which} % 32u'))});"
-            return f"{join}__shfl_sync({mask}, {value}, nth({mask}, {which}));"
-        if not group.width:
-            return f"{join}__shfl_sync({mask}, {value}, nth({mask}, {rng.choice((which, at))}));"
-        widths = [w for w in (2, 4, 8, 16, 32) if w <= group.width]
-        width = rng.choice(widths) if self.on("segments") else group.width
-        way = rng.choice(("sync", "up_sync", "down_sync", "xor_sync"))
-        amount = f"({rng.choice((which, at))} & {width - 1}u)" if way == "sync" else f"{rng.randrange(1, width)}"
-        if way in ("up_sync", "down_sync") and rng.random() < 0.2:
-            amount = f"({which} & {width - 1}u)"
-        end = "" if width == 32 else f", {width}"
-        return f"{join}__shfl_{way}({mask}, {value}, {amount}{end});"
-
-    def make_reduce(self, group: Group, depth: int) -> str:
-        rng = self.rng
-        before, to = self.target(group)
-        name = rng.choice(("add", "min", "max", "and", "or", "xor"))
-        value = f"(int){self.lane()}" if name in ("min", "max") and rng.random() < 0.4 else f"{self.lane()}"
-        return before + f"{to} = __reduce_{name}_sync({group.mask}, {value});"
-
-    def make_match(self, group: Group, depth: int) -> str:
-        value = self.rng.choice((f"{self.lane()} % 3u", f"{self.lane()} & 7u", "(unsigned long long)lane % 4u"))
-        if self.rng.random() < 0.6:
-            return f"{self.lane()} ^= __match_any_sync({group.mask}, {value});"
-        p = self.name("p")
-        return f"int {p}; {self.lane()} += __match_all_sync({group.mask}, {value}, &{p}) + {p};"
-
-    def make_activemask(self, group: Group, depth: int) -> str:
-        """What holds whatever lanes run together: the lane itself does."""
-        return f"{self.lane()} += __activemask() >> lane & 1u;"
-
-    def make_distinct_values(self, group: Group, depth: int) -> str:
-        rng, t = self.rng, self.name("t")
-        return (
-            f"unsigned k{t} = {self.lane()} % {rng.randrange(2, 5)}u, {t} = {group.mask};\nwhile ({t} != 0) {{\n"
-            f"  const unsigned l{t} = __ffs({t}) - 1, c{t} = __shfl_sync({group.mask}, k{t}, l{t});\n"
-            f"  const unsigned e{t} = __ballot_sync({group.mask}, k{t} == c{t});\n"
-            f"  if (k{t} == c{t}) {self.lane()} += __popc(e{t}) * 3u;\n  if (lane == l{t}) {self.lane()} ^= {self.lane()} >> 3;\n"
-            f"  {t} &= ~e{t};\n}}"
-        ).replace("\n", "\n" + "  " * depth)
-
-    # -- shared memory
-
-    def uses_shared(self, group: Group) -> str:
-        """Called before what uses shared memory; lets the lanes meet if others may still be at their last use."""
-        self.shared_uses += 1
-        first = f"{self.sync(group)}\n" if group.dirty else ""
-        group.dirty = False
-        return first
-
-    def used_shared(self, group: Group, pad: str) -> str:
-        """Called behind it: the lanes meet now, or at the next use."""
-        if self.rng.random() < 0.6:
-            return f"{pad}{self.sync(group)}"
-        self.soil(group)
-        return ""
-
-    @staticmethod
-    def soil(group: Group) -> None:
-        group.dirty = group.dirtied = True
-
-    def slot(self, group: Group, lane: str) -> str:
-        """The slot of one of the group's lanes, which all its lanes name alike."""
-        half = self.rng.choice(("", " + 32"))
-        return f"s[({lane} & 31u){half}]" if group.width == 32 else f"s[nth({group.mask}, {lane}){half}]"
-
-    def make_single_lane(self, group: Group, depth: int) -> str:
-        rng, pad = self.rng, "  " * depth
-        text = self.uses_shared(group)
-        lead = f"lane == nth({group.mask}, 0)" if group.width != 32 else rng.choice(("lead", "lane == 0", "threadIdx.x % 32 == 0", f"lane == {rng.randrange(32)}u"))
-        if "lead" not in self.flags and lead == "lead":
-            lead = "lane == 0"
-        which = self.like(group)
-        first, second = self.slot(group, which), self.slot(group, self.like(group))
-        store = f"{first} = {self.value(group)}; {second} ^= {self.value(group)};"
-        if group.width == 32 and rng.random() < 0.3:
-            i = self.name("i")
-            store = f"for (unsigned {i} = 0; {i} < 3; ++{i}) s[({which} + {i}) & 31] = {self.lane()} + {i};"
-            first = f"s[({which} + {rng.randrange(3)}) & 31]"
-        text += f"{pad}if ({lead}) {{ {store} }}\n".lstrip()
-        if self.on("fence") and rng.random() < 0.4:
-            text += f"{pad}__threadfence_block();\n"
-        text += f"{pad}{self.sync(group)}\n"
-        read = first if group.width != 32 else rng.choice((first, "s[lane]", "s[63 - lane]", f"s[(lane * 7 + {which}) & 63]"))
-        text += f"{pad}{self.lane()} += {read};\n"
-        return text + self.used_shared(group, pad)
-
-    def make_exchange(self, group: Group, depth: int) -> str:
-        rng, pad = self.rng, "  " * depth
-        text = self.uses_shared(group)
-        half = rng.choice(("", " + 32"))
-        guard = ""
-        if group.width == 32 and self.on("lane_conditions") and rng.random() < 0.3:
-            guard = f"if ({self.lane_condition()}) "
-        text += f"{guard}s[lane{half}] = {self.value(group)};\n"
-        if self.on("fence") and rng.random() < 0.3:
-            text += f"{pad}__threadfence_block();\n"
-        text += f"{pad}{self.sync(group)}\n"
-        by = rng.randrange(1, 31)
-        if group.width == 32:
-            read = f"((lane + {by}) & 31)"
-        elif group.width:
-            read = f"((lane & ~{group.width - 1}u) | ((lane + {by}) & {group.width - 1}u))"
-        else:
-            read = f"nth({group.mask}, lane + {by})"
-        text += f"{pad}{self.lane()} ^= s[{read}{half}];\n"
-        return text + self.used_shared(group, pad)
-
-    def make_stack(self, group: Group, depth: int) -> str:
-        """A walk through a tree that all lanes do together; one keeps the stack."""
-        rng, pad, t = self.rng, "  " * depth, self.name("t")
-        v, other = self.lane(), self.lane()
-        return self.uses_shared(group) + (
-            f"{{ unsigned d{t} = 0;\n  if (lane == 0) {{ s[0] = 0; s[32] = {self.like(group)} & 7u; }}\n  __syncwarp();\n  do {{\n"
-            f"    unsigned p{t} = s[d{t}], q{t} = s[d{t} + 32];\n    __syncwarp();\n    while (p{t} < 3) {{\n"
-            f"      const unsigned c{t} = (q{t} * 5u + p{t} * 3u) & 7u; p{t}++;\n      if (c{t} < 6) {{\n"
-            f"        if (c{t} < 2 || __all_sync(~0u, {v} % 7u >= c{t})) {other} += c{t};\n"
-            f"        else if (d{t} < {rng.randrange(1, 4)}) {{ if (lane == 0) {{ s[d{t}] = p{t}; s[d{t} + 32] = q{t}; }} d{t}++; p{t} = 0; q{t} = c{t}; }}\n"
-            f"      }} else p{t} = 3;\n    }}\n    d{t}--;\n    __syncwarp();\n  }} while (d{t} != ~0u);\n}}"
-        ).replace("\n", "\n" + pad)
-
-    def make_count(self, group: Group, depth: int) -> str:
-        """Aggregated by a group or not; only sums, so that the order does not matter. The group's size is told by one."""
-        place = f"counters[threadIdx.x / 32 * 8 + {self.rng.randrange(8)}]"
-        if group.handle:
-            return f"if ({group.handle}.thread_rank() == 0) atomicAdd(&{place}, {group.handle}.size());"
-        return f"if {self.condition()} atomicAdd(&{place}, {self.value(group)});"
-
-    def make_block_phase(self, group: Group, depth: int) -> str:
-        pad = "  " * depth
-        return (
-            f"b[tid] = {self.value(group)};\n{pad}__syncthreads();\n{pad}{self.lane()} ^= b[(tid + {self.rng.randrange(1, 60)}) % blockDim.x];\n"
-            f"{pad}__syncthreads();"
-        )
-
-    # -- calls
-
-    def make_call(self, group: Group, depth: int) -> str:
-        name = self.rng.choice(self.functions)
-        return f"{self.lane()} += {name}({group.mask}, {self.rng.randrange(4)}, {self.lane()}, {self.value(group)}, {self.like(group)});"
-
-    def make_lambda_call(self, group: Group, depth: int) -> str:
-        return f"{self.lane()} = {self.rng.choice(self.lambdas)}({group.mask}, {self.lane()}, {self.like(group)} % 3u);"
-
-    def make_template_call(self, group: Group, depth: int) -> str:
-        if group.width > 1 and self.rng.random() < 0.6:
-            return f"{self.lane()} = sum_of<{group.width}>({group.mask}, {self.lane()});"
-        a, c = self.lane(), self.rng.randrange(2, 6)
-        return f"{self.lane()} = until_all({group.mask}, {a}, [&](unsigned x, unsigned i) {{ return x % {c}u == i || {self.lane_condition()}; }});"
 
     # -- control flow that a group takes together
 
@@ -521,9 +179,12 @@ class WarpGenerator:
             finish = self.finish("").replace("\n", " ")
             group.block = saved
             return f"if ({self.uniform_condition(group)}) {{ {finish}return; }}"
-        text = f"if ({condition}) {self.block_of(group, depth)}"
+        block = self.block_of(group, depth)
+        text = f"if ({condition}) {block}"
         after = group.dirty
-        if self.rng.random() < 0.5:
+        if self.on("twins") and not before and self.rng.random() < 0.2:
+            text += f" else {self.twin(block)}"
+        elif self.rng.random() < 0.5:
             group.dirty = before
             text += f" else {self.block_of(group, depth)}"
             group.dirty |= after
@@ -563,7 +224,8 @@ class WarpGenerator:
         ways += ["continue"] if self.on("continue") else []
         if not ways:
             return self.make_assign(group, depth)
-        return f"if ({self.uniform_condition(group)}) {self.rng.choice(ways)};"
+        condition = self.uniform_condition(group) if group.together else self.condition()
+        return f"if ({condition}) {self.rng.choice(ways)};"
 
     def make_for(self, group: Group, depth: int) -> str:
         rng, i = self.rng, self.name("i")
@@ -604,10 +266,10 @@ class WarpGenerator:
 
     # -- control flow that lanes take apart
 
-    def apart(self, depth: int, count: int = 0) -> str:
-        """Statements of lanes of which nothing is known."""
+    def apart(self, depth: int, count: int = 0, loops: list[str] | None = None) -> str:
+        """Statements of lanes of which nothing is known; ``loops``: that they may leave."""
         saved = self.shared_allowed
-        lines = self.statements(Group(""), depth + 1, count or self.rng.randrange(1, 4), shared=False)
+        lines = self.statements(Group("", loops=loops or []), depth + 1, count or self.rng.randrange(1, 4), shared=False)
         self.shared_allowed = saved
         return "{\n" + "".join(lines) + "  " * depth + "}"
 
@@ -622,22 +284,21 @@ class WarpGenerator:
         return f"{text}\n{pad}" + (self.make_vote(group, depth) if self.rng.choice(ways) == "votes" else self.make_shuffle(group, depth))
 
     def make_divergent_if(self, group: Group, depth: int) -> str:
-        text = f"if {self.condition()} {self.apart(depth)}"
+        loops = [] if group.together else group.loops
+        text = f"if {self.condition()} {self.apart(depth, loops=loops)}"
         if self.rng.random() < 0.5:
-            text += f" else {self.apart(depth)}"
+            text += f" else {self.apart(depth, loops=loops)}"
         return self.then_together(group, depth, text)
 
     def make_divergent_loop(self, group: Group, depth: int) -> str:
-        rng, i = self.rng, self.name("i")
+        rng, i, label = self.rng, self.name("i"), self.name("out")
         bound = rng.choice(("(lane & 3u) + 1", f"{self.lane()} % 4u", "lane % 5u"))
+        body = self.apart(depth, loops=[*([] if group.together else group.loops), label])
         if rng.random() < 0.5:
-            body = self.apart(depth)
-            if rng.random() < 0.5:
-                body = body[:-1].rstrip(" ") + f"{'  ' * depth}  if {self.condition()} {rng.choice(('break', 'continue'))};\n" + "  " * depth + "}"
             text = f"for (unsigned {i} = 0, e{i} = {bound}; {i} < e{i}; ++{i}) {body}"
         else:
-            text = f"unsigned {i} = {bound};\n{'  ' * depth}do {self.apart(depth)} while ({i}-- != 0 && {self.condition()});"
-        return self.then_together(group, depth, text)
+            text = f"unsigned {i} = {bound};\n{'  ' * depth}do {body} while ({i}-- != 0 && {self.condition()});"
+        return self.then_together(group, depth, f"{text}\n{'  ' * depth}{label}: ;")
 
     def make_lane_switch(self, group: Group, depth: int) -> str:
         pad = "  " * depth
@@ -659,6 +320,11 @@ class WarpGenerator:
         if self.shared_uses != uses:
             self.soil(group)
         return lines
+
+    def twin(self, text: str) -> str:
+        """The same once more, with labels of its own, and perhaps another operator."""
+        text = re.sub(r"\b(out\d\w*)", rf"\1{self.name('_')}", text)
+        return text.replace(" ^ ", " | ", 1) if self.rng.random() < 0.4 else text
 
     def fresh(self, part: Group, depth: int) -> str:
         """Declare something on which a part's lanes agree, and which they may change."""
@@ -686,10 +352,14 @@ class WarpGenerator:
                 f"const bool c{m} = {self.condition()};\n{pad}const unsigned {m} = __ballot_sync({group.mask}, c{m}), r{m} = {group.mask} & ~{m};\n"
                 f"{pad}(void)r{m};\n{pad}if (c{m}) {{\n"
             )
-        for number, lanes in enumerate((mask, rest)[: 1 + both]):
-            part = Group(lanes, alike=list(group.alike))
-            text += f"{pad}}} else {{\n" if number else ""
-            text += self.fresh(part, depth) + self.part(group, part, depth)
+        part = Group(mask, alike=list(group.alike))
+        first = self.fresh(part, depth) + self.part(group, part, depth)
+        text += first
+        if both and self.on("twins") and rng.random() < 0.5:
+            text += f"{pad}}} else {{\n" + re.sub(rf"(?<!\w){mask}\b", rest, self.twin(first))
+        elif both:
+            part = Group(rest, alike=list(group.alike))
+            text += f"{pad}}} else {{\n" + self.fresh(part, depth) + self.part(group, part, depth)
         text += f"{pad}}}"
         if before and self.shared_uses != uses:
             text = f"{self.sync(group)}\n{pad}{text}"
