@@ -162,6 +162,27 @@ def test_the_device_compiler_tells_of_a_full_disk_in_a_sentence(full, tmp_path):
     )
 
 
+OPENCL = """
+import pyopencl as cl
+from vortex_rt.api.platform import vortex_devices
+context = cl.Context([vortex_devices()[0]])
+text = "kernel void k(global int *o) { o[0] = 1; }" + " " * 30_000
+try:
+    cl.Program(context, text).build()
+except cl.RuntimeError as error:
+    print([line for line in str(error).splitlines() if line.startswith("error:")])
+"""
+
+
+@pytest.mark.device
+def test_the_driver_tells_of_a_full_disk_in_a_sentence(full, tmp_path):
+    command = [sys.executable, "-c", OPENCL]
+    done = subprocess.run(command, env={**os.environ, "TMPDIR": str(full)}, capture_output=True, text=True)
+    (told,) = eval(done.stdout)
+    assert told.startswith(f"error: cannot write to {full}/vortex-build-")
+    assert told.endswith(": No space left on device")
+
+
 def test_the_translator_tells_of_a_full_disk_in_a_sentence(full, tmp_path):
     text = "abcdefghij" * 4000
     (tmp_path / "a.ll").write_text(

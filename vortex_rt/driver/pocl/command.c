@@ -1,6 +1,7 @@
 /* Command lines, and the files and folders they name. */
 #include "driver.h"
 
+#include <errno.h>
 #include <ftw.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -60,7 +61,11 @@ int vortex_write_file(const char *path, const void *data, size_t size) {
   if (file == NULL)
     return -1;
   size_t written = fwrite(data, 1, size, file);
-  return fclose(file) == 0 && written == size ? 0 : -1;
+  int error = errno; /* of what did not fit: fclose has another */
+  bool whole = fclose(file) == 0 && written == size;
+  if (written != size)
+    errno = error;
+  return whole ? 0 : -1;
 }
 
 char *vortex_read_file(const char *path, size_t *size) {

@@ -1,6 +1,7 @@
 /* Building and linking programs with the device compiler. */
 #include "driver.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,7 +187,7 @@ static int compile(cl_program program, cl_uint device_i, const job *j, const vor
   vortex_add_word(&line, "%s/made", folder);
   line.failed = line.failed || options->failed;
   if (failed != 0)
-    add_to_log(program, device_i, "error: cannot write to %s\n", folder);
+    add_to_log(program, device_i, "error: cannot write to %s: %s\n", folder, strerror(errno));
   else
     failed = line.failed ? -1 : run_compiler(program, device_i, line.words[line.count - 1], &line, j->kind);
   vortex_free_command(&line);
@@ -207,7 +208,7 @@ static int make(cl_program program, cl_uint device_i, const job *j) {
   if (!find_built(program, device_i, j, &options)) {
     char *folder = vortex_make_folder();
     if (folder == NULL) {
-      add_to_log(program, device_i, "error: cannot make a temporary folder\n");
+      add_to_log(program, device_i, "error: cannot make a temporary folder (TMPDIR): %s\n", strerror(errno));
       result = CL_OUT_OF_HOST_MEMORY;
     } else {
       result = compile(program, device_i, j, &options, folder) == 0 ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
