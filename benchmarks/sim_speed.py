@@ -134,7 +134,10 @@ class Simulator:
     def prepare(self) -> None:
         """Compile it, and write the interpreter that a device starts its process by."""
         self.folder.mkdir()
-        compiler = "from vortex_rt.sim import engine; [engine.library(name) for name in engine.UNITS]"
+        compiler = (
+            "from vortex_rt.sim import engine; "
+            "[engine.library(name) for name in getattr(engine, 'UNITS', [''])]"  # older revisions have several
+        )
         command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(self.tree)!r}); {compiler}"]
         subprocess.run(command, check=True)
         worker = Path(__file__).with_name("sim_worker.py")

@@ -110,8 +110,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the rows to this file")
     parser.add_argument("--runs", type=int, default=9, help="processes a row (default 9)")
     arguments = parser.parse_args()
-    for unit in engine.UNITS:
-        engine.library(unit)
+    engine.library()
     rows = []
     print(
         f"{'device':20}"

@@ -1,6 +1,6 @@
-"""Setuptools' build back end, which puts the compiled library of builtins into a wheel.
+"""Setuptools' build back end, which puts the compiled library of builtins and the simulator's core into a wheel.
 
-An editable install has none at first: `vortex-setup` makes it, or the first translation.
+An editable install has neither at first: `vortex-setup` makes them, or the first use.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """Make the library current, then the wheel."""
+    """Make the libraries current, then the wheel. Those of the core are taken away again: they are for this one."""
     subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], cwd=ROOT, check=True)
-    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    subprocess.run([sys.executable, "-m", "vortex_rt.sim.build", "--wheel"], cwd=ROOT, check=True)
+    try:
+        return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    finally:
+        for library in (ROOT / "vortex_rt" / "sim" / "core").glob("core-*.so"):
+            library.unlink()

@@ -327,6 +327,13 @@ def compile_builtins() -> None:
         raise SetupFailedError(f"the translator's library of builtins cannot be made: {shlex.join(command)}")
 
 
+def compile_simulator() -> None:
+    """Compile the simulator's core for this processor, unless it is there. Raises SetupFailedError."""
+    command = [sys.executable, "-m", "vortex_rt.sim.build"]
+    if subprocess.run(command, check=False).returncode:
+        raise SetupFailedError(f"the simulator cannot be compiled: {shlex.join(command)}")
+
+
 def find_complete() -> Installation | None:
     """Return the build for these sources if its CUDA toolkit is there too."""
     found = find_installation()
@@ -401,7 +408,8 @@ def main(
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
     Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt), but for the translator's library of builtins,
-    which is made beside its sources. A second call is instant unless sources changed.
+    which is made beside its sources. The simulator's core is compiled too, in less than a minute.
+    A second call is instant unless sources changed.
     Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
@@ -423,6 +431,7 @@ def main(
     quiet = quiet or print_vendors or print_cuda
     try:
         compile_builtins()
+        compile_simulator()
         installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
         if with_cccl:
             cccl_setup.install()

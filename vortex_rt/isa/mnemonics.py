@@ -18,7 +18,7 @@ STORES, LOADS = _of(Kind.STORE), _of(Kind.LOAD)
 NO_RESULT = frozenset(row.name for row in TABLE if not row.destination()) | {"jal", "fence.tso", "unimp", "nop"}
 """``jal`` with ``zero`` is a jump; calls are written ``call``."""
 BOOLEAN_RESULT = frozenset(
-    row.name for row in TABLE if row.does in ("U(s(a) < s(b))", "U(a < b)")
+    row.name for row in TABLE if (row.does in ("(i64)a < (i64)b", "a < b") and row.kind is Kind.ALU)
     or row.name.startswith(("feq", "flt", "fle"))
 )
 """Instructions whose result is 0 or 1."""

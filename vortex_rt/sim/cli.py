@@ -448,22 +448,5 @@ def info(
             click.echo(f"#   0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
 
 
-@main.command(name="warm-up")
-@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing model too.")
-def warm_up(timing: bool) -> None:
-    """Compile the simulator now, so that the first run does not wait for it; again if Numba or llvmlite changed."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    from . import engine
-    from .build import versions
-
-    def refresh(name: str) -> None:
-        if engine.built_with(name) != versions():
-            engine.build(name, engine.library_path(name), force=True)
-
-    with ThreadPoolExecutor() as pool:  # a process each compiles
-        list(pool.map(refresh, [name for name in engine.UNITS if timing or name != "timing"]))
-
-
 if __name__ == "__main__":
     main()

@@ -1,8 +1,8 @@
-"""Write the executor from its template and the instruction table, and the decoder's tables.
+"""Write what the simulator's core includes of the instruction table: operations and their C, the decoder's tables.
 
-An instruction's *operation* is what the executor distinguishes: rows with the same expression and operands (``add`` of
-RV32 and ``addw``) share one, numbered by kind so that the executor finds the kind by comparing with the kind's last
-number.
+An instruction's *operation* is what the core distinguishes: rows with the same expression and operands (``add`` of
+RV32 and ``addw``) share one, numbered by kind so that the kind is found by comparing with the kind's last number, and
+named after the first row that has it.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from __future__ import annotations
 import bisect
 import functools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..failures import Failure
 from ..isa.control import Control, Cross
 from ..isa.extensions import BY_NAME
 from ..isa.table import TABLE, InstructionRow, Kind, Matrix, lookup
 from . import state
+from .engine import table_name
+from .structures import constants_header
 
 if TYPE_CHECKING:
     from .config import Config
@@ -31,25 +32,30 @@ ORDER = (
     Kind.CROSS, Kind.SIMT, Kind.MATRIX, Kind.SYSTEM,
 )
 
+LANE_BY_LANE = re.compile(r"\b(div|rem)(s|u|uw)\b|mul_high|mulhsu|dot8|fp_classify")
+"""Functions that have no vector form."""
+
 
 @dataclass(frozen=True)
 class Operation:
-    """One branch of the executor: kind, expression and whether operand b is the immediate."""
+    """What the core distinguishes: kind, expression and whether operand b is the immediate; and its forms."""
 
     kind: Kind
     does: str
     immediate: bool = False
     size: int = 0
+    name: str = field(default="", compare=False)
+    host: str = field(default="", compare=False)
+    avx512: str = field(default="", compare=False)
 
 
 def operation(row: InstructionRow, xlen: int) -> Operation:
     """Return the operation of a row on a device of ``xlen`` bits."""
-    does = row.rv32 if xlen == 32 and row.rv32 else row.does
-    size = 0
-    if row.kind is Kind.LOAD:
+    own = xlen == 32 and bool(row.rv32)
+    does, size = row.rv32 if own else row.does, 0
+    if row.kind in (Kind.LOAD, Kind.STORE):
         size = 1 << ((row.match >> 12) & 3)
-    elif row.kind is Kind.STORE:
-        size = 1 << ((row.match >> 12) & 3)
+    if row.kind is Kind.STORE:
         does = f"store{size * 8}"
     elif row.kind is Kind.AMO:
         does = row.name
@@ -57,19 +63,26 @@ def operation(row: InstructionRow, xlen: int) -> Operation:
         does = "csr"
     elif row.kind in (Kind.JAL, Kind.JALR):
         does = row.kind.name.lower()
-    return Operation(row.kind, does, row.kind is Kind.ALU and row.format in IMMEDIATE_FORMATS, size)
+    name = row.name.replace(".", "_") + ("_rv32" if own else "")
+    immediate = row.kind is Kind.ALU and row.format in IMMEDIATE_FORMATS
+    return Operation(row.kind, does, immediate, size, name, row.host, "" if own else row.avx512)
 
 
 AMO_ORDER = ("lr", "sc", "amoswap", "amoadd", "amoxor", "amoand", "amoor", "amomin", "amomax", "amominu", "amomaxu")
+"""The numbers by which ``core/memory.c`` calls atomic operations."""
 
 
 @functools.cache
 def operations() -> dict[Operation, int]:
     """Return the number of every operation."""
-    found = {operation(row, xlen): None for row in TABLE for xlen in (64, 32)}
+    found: dict[Operation, Operation] = {}
+    for xlen in (64, 32):
+        for row in TABLE:
+            if row.xlen != 64 or xlen == 64:
+                found.setdefault(operation(row, xlen), operation(row, xlen))
     numbered: dict[Operation, int] = {}
     for kind in ORDER:
-        members = [op for op in found if op.kind is kind]
+        members = [op for op in found.values() if op.kind is kind]
         if kind is Kind.STORE:
             members.sort(key=lambda op: op.size)
         elif kind is Kind.SIMT:
@@ -83,241 +96,142 @@ def operations() -> dict[Operation, int]:
     return numbered
 
 
-def _kind_end(*kinds: Kind) -> int:
-    return 1 + max(number for op, number in operations().items() if op.kind in kinds)
+# ---- C ---------------------------------------------------------------------------------------------------------------
+
+_ATOMIC = {
+    "amoswap": "b", "amoadd": "a + b", "amoxor": "a ^ b", "amoand": "a & b", "amoor": "a | b",
+    "amomin": "(i64)a < (i64)b ? a : b", "amomax": "(i64)a > (i64)b ? a : b",
+    "amominu": "a < b ? a : b", "amomaxu": "a > b ? a : b",  # sign extension of words keeps the unsigned order
+}  # fmt: skip
+
+WARP_CONTROL = {"tmc": "TMC;", "split": "SPLIT;", "join": "JOIN;", "bar": "BAR;", "pred": "PRED;"}
 
 
-def _named(kind: Kind, does: str) -> int:
-    return next(number for op, number in operations().items() if op.kind is kind and op.does == does)
+def _integer(op: Operation) -> str:
+    expression, lines = op.does, []
+    if re.search(r"\ba\b", expression):
+        lines.append("const u64 *A = ROW(rs1);")
+        expression = re.sub(r"\ba\b", "A[l]", expression)
+    if re.search(r"\bb\b", expression):
+        if op.immediate:
+            lines.append("const u64 b = (u64)(i64)d->immediate;")
+        else:
+            lines.append("const u64 *B = ROW(rs2);")
+            expression = re.sub(r"\bb\b", "B[l]", expression)
+    lines.append(f"{'RESULT_EACH' if LANE_BY_LANE.search(op.does) else 'RESULT'}({expression});")
+    return f"{' '.join(lines)} NEXT;"
 
 
-def constants() -> dict[str, int]:
-    """Return the numbers that the template uses by name."""
-    ops = operations()
-    names: dict[str, int] = {f"FAULT_{kind.name}": kind.value for kind in Failure}
-    names.update({f"REASON_{reason.name}": reason.value for reason in state.Reason})
-    for kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT, Kind.MATRIX):
-        names[f"{kind.name}_END"] = _kind_end(kind)
-    names["FLOAT_END"] = _kind_end(Kind.FP_ARITH, Kind.FP)
-    for kind in (Kind.STORE, Kind.AMO, Kind.CROSS, Kind.SIMT, Kind.MATRIX):
-        names[f"{kind.name}_FIRST"] = min(number for op, number in ops.items() if op.kind is kind)
-    names["OP_JAL"] = _named(Kind.JAL, "jal")
-    names["OP_JALR"] = _named(Kind.JALR, "jalr")
-    names["OP_HALT"] = _named(Kind.SYSTEM, "halt")
-    names["OP_FENCE_I"] = _named(Kind.SYSTEM, "fence.i")
-    return names
+def c_operation(op: Operation) -> str | None:
+    """Return the C of an operation in the executor, None if the interpreter has it."""
+    match op.kind:
+        case Kind.ALU:
+            return _integer(op)
+        case Kind.BRANCH:
+            return f"BRANCH({op.does});"
+        case Kind.LOAD:
+            return f"LOAD({8 * op.size}, {op.does});"
+        case Kind.STORE:
+            return f"STORE({8 * op.size});"
+        case Kind.FP_ARITH | Kind.FP:
+            return f"{op.host};" if op.host else None
+        case Kind.JAL:
+            return "LINK; pc = (pc + (u64)(i64)d->immediate) & s->memory.address_mask; JUMP;"
+        case Kind.JALR:
+            return (
+                "const u64 target = ROW(rs1)[LAST_LANE] + (u64)(i64)d->immediate; LINK; "
+                "pc = target & ~(u64)1 & s->memory.address_mask; JUMP;"
+            )
+        case Kind.AMO:
+            name, size = op.does.split(".")
+            return f"ATOMIC({'32, w' if size == 'w' else '64, '}, {_ATOMIC[name]});" if name in _ATOMIC else None
+        case Kind.CSR:
+            return "CSR;"
+        case Kind.SIMT:
+            return WARP_CONTROL.get(op.does)
+        case Kind.SYSTEM if op.does in ("fence", "nothing"):
+            return "NEXT;"
+    return None
 
 
-class _Writer:
-    """Collects the branches of one ``if … elif`` chain."""
-
-    def __init__(self, indent: int) -> None:
-        self.indent = " " * indent
-        self.lines: list[str] = []
-
-    def branch(self, number: int, comment: str, body: list[str]) -> None:
-        word = "elif" if self.lines else "if"
-        self.lines.append(f"{self.indent}{word} op == {number}:  # {comment}")
-        self.lines.extend(f"{self.indent}    {line}" for line in body)
-
-    def text(self) -> str:
-        return "\n".join(self.lines)
+def _exact(op: Operation) -> str:
+    """Return the interpreter's line of an operation with an expression."""
+    match op.kind:
+        case Kind.ALU:
+            return f"{'INTEGER_IMMEDIATE' if op.immediate else 'INTEGER'}({op.name}, {op.does})"
+        case Kind.BRANCH:
+            return f"BRANCH({op.name}, {op.does})"
+        case Kind.LOAD:
+            return f"LOAD({op.name}, {8 * op.size}, {op.does})"
+        case Kind.FP_ARITH | Kind.FP:
+            return f"FLOAT({op.name}, {op.does})"
+    return ""
 
 
-def _names(op: Operation) -> str:
-    rows = [row.name for row in TABLE if op in (operation(row, 64), operation(row, 32))]
-    return ", ".join(dict.fromkeys(rows))
+_GROUPS = {
+    "INTEGER": (Kind.ALU,), "BRANCH": (Kind.BRANCH,), "LOAD": (Kind.LOAD,), "STORE": (Kind.STORE,),
+    "FLOAT": (Kind.FP_ARITH, Kind.FP), "JUMP": (Kind.JAL, Kind.JALR), "ATOMIC": (Kind.AMO,), "CSR": (Kind.CSR,),
+    "CROSS": (Kind.CROSS,), "CONTROL": (Kind.SIMT,), "MATRIX": (Kind.MATRIX,),
+}  # fmt: skip
 
 
-def _alu(indent: int) -> str:
-    writer = _Writer(indent)
-    for op, number in operations().items():
-        if op.kind is not Kind.ALU:
-            continue
-        body = ["for l in range(n):"]
-        names = set(re.findall(r"\w+", op.does))
-        if "a" in names:
-            body.append("    a = r[rs1 + l]")
-        if "b" in names and not op.immediate:
-            body.append("    b2 = r[rs2 + l]")
-        does = op.does if op.immediate else _rename_b(op.does)
-        body.append(f"    r[d + l] = {does}")
-        writer.branch(number, _names(op), body)
-    return writer.text()
+def isa_header() -> str:
+    """Return ``isa.h``: the operations' numbers."""
+    lines = ["/* Written by vortex_rt/sim/codegen.py from the instruction table; do not edit. */", "enum {"]
+    lines += [f"  OP_{op.name} = {number}," for op, number in operations().items()]
+    for name, kinds in _GROUPS.items():
+        own = [number for op, number in operations().items() if op.kind in kinds]
+        lines.append(f"  OP_FIRST_{name} = {min(own)}, OP_LAST_{name} = {max(own)},")
+    return "\n".join([*lines, "};"]) + "\n"
 
 
-def _rename_b(does: str) -> str:
-    """Give register operand b another name, as b is the immediate (one type and one meaning a variable)."""
-    return re.sub(r"\bb\b", "b2", does)
+_EXACT_KINDS = ("INTEGER", "INTEGER_IMMEDIATE", "BRANCH", "LOAD", "FLOAT")
 
 
-def _branch(indent: int) -> str:
-    writer = _Writer(indent)
-    for op, number in operations().items():
-        if op.kind is Kind.BRANCH:
-            body = [
-                "for l in range(n):", "    a = r[rs1 + l]", "    b2 = r[rs2 + l]",
-                f"    taken |= U({_rename_b(op.does)}) << l",
+def exact_header() -> str:
+    """Return ``exact.h``: the expressions, for those of its macros that are defined where it is included."""
+    lines = [line for name in _EXACT_KINDS for line in (f"#ifndef {name}", f"#define {name}(...)", "#endif")]
+    lines += [text for op in operations() if (text := _exact(op))]
+    return "\n".join([*lines, *(f"#undef {name}" for name in _EXACT_KINDS)]) + "\n"
+
+
+EXPORTED = '__attribute__((visibility("default")))'
+
+
+def decoder_source() -> str:
+    """Return ``encodings.c``: the decoder's tables of each kind of device."""
+    from .config import Config
+
+    lines = ['#include "state.h"']
+    for xlen in (32, 64):
+        for simx_quirks in (False, True):
+            config = Config(xlen=xlen, simx_quirks=simx_quirks)
+            rows, opcodes = decoder_tables(config)
+            lines += [
+                f"{EXPORTED} const Encoding {table_name(config)}[] = {{",
+                *("  {" + ", ".join(str(int(value)) for value in row) + "}," for row in rows),
+                "};",
+                f"{EXPORTED} const i64 {table_name(config)}_opcodes[] = {{{', '.join(map(str, opcodes))}}};",
             ]
-            writer.branch(number, _names(op), body)
-    return writer.text()
+    return "\n".join(lines) + "\n"
 
 
-def _load(indent: int) -> str:
-    writer = _Writer(indent)
-    for op, number in operations().items():
-        if op.kind is Kind.LOAD:
-            body = [
-                "for l in range(n):",
-                f"    v = load{op.size * 8}(r[address_row + l] + delta)",
-                f"    r[d + l] = {op.does}",
-            ]
-            writer.branch(number, _names(op), body)
-    return writer.text()
-
-
-def _load_size(indent: int) -> str:
-    sizes: dict[int, list[int]] = {}
-    for op, number in operations().items():
-        if op.kind is Kind.LOAD:
-            sizes.setdefault(op.size, []).append(number)
-    lines: list[str] = []
-    for size, numbers in sorted(sizes.items()):
-        if size > 1:
-            test = " or ".join(f"op == {number}" for number in numbers)
-            lines += [f"{' ' * indent}{'elif' if lines else 'if'} {test}:", f"{' ' * indent}    size = U({size})"]
-    return "\n".join(lines)
-
-
-# Host arithmetic is used for a lane where rounding is to nearest even, the result is normal (or an exact zero) and it
-# is either exact or the inexact flag is already set: then no other flag can be raised, unless the result is the
-# smallest normal number, to which a tiny one (underflow) may have been rounded. "exact" below holds only if the result
-# is; the tests are error-free transformations (Knuth's two-sum; the residual of a fused multiply-add), for binary32
-# products in binary64, where they are exact.
-_FAST32 = {
-    "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
-    "sub": ("x - y", "y = -y; e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
-    "mul": ("x * y", "exact = F64(x) * F64(y) == F64(res)"),
-    "div": ("x / y", "exact = F64(res) * F64(y) == F64(x)"),
-    "sqrt": ("np.sqrt(x)", "exact = F64(res) * F64(res) == F64(x)"),
-    "fma": (
-        "fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact "
-                          "= (e == 0.0) & (F64(res) == t)",
-    ),
-}
-_FAST64 = {
-    "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == 0.0"),
-    "sub": ("x - y", "y = -y; e = (x - (res - (res - x))) + (y - (res - x)); exact = e == 0.0"),
-    "mul": ("x * y", "exact = ((fma64(x, y, -res) == 0.0) & (abs(res) > 1e-250)) | (x == 0.0) | (y == 0.0)"),
-    "div": ("x / y", "exact = (fma64(res, y, -x) == 0.0) & ((abs(x) > 1e-250) | (x == 0.0))"),
-    "sqrt": ("np.sqrt(x)", "exact = (fma64(res, res, -x) == 0.0) & ((x > 1e-250) | (x == 0.0))"),
-    "fma": (
-        "fma64(x, y, z)",
-        "p = x * y; h = ((fma64(x, y, -p) == 0.0) & (abs(p) > 1e-250)) | (x == 0.0) | (y == 0.0); t = p + z;"
-        " e = (p - (t - (t - p))) + (z - (t - p)); exact = h & (e == 0.0)",
-    ),
-}
-_EXACT = {
-    "add": "add({a}, {b}, {m}, rm)",
-    "sub": "add({a}, {b} ^ {sign}, {m}, rm)",
-    "mul": "multiply({a}, {b}, {m}, rm)",
-    "div": "divide({a}, {b}, {m}, rm)",
-    "sqrt": "square_root({a}, {m}, rm)",
-    "madd": "fused({a}, {b}, {c}, 0, 0, {m}, rm)",
-    "msub": "fused({a}, {b}, {c}, 0, 1, {m}, rm)",
-    "nmsub": "fused({a}, {b}, {c}, 1, 0, {m}, rm)",
-    "nmadd": "fused({a}, {b}, {c}, 1, 1, {m}, rm)",
-}
-_SIGNS = {"madd": ("", ""), "msub": ("", "-"), "nmsub": ("-", ""), "nmadd": ("-", "-")}
-
-
-_MANTISSA = {"f16": 10, "f32": 23, "f64": 52}
-_BOXES = {"f16": "16", "f32": ""}
-
-
-def _exactly(what: str, fmt: str) -> list[str]:
-    """The loop over the lanes of ``bad`` in integers."""
-
-    def unboxed(number: int) -> str:
-        return f"unbox{_BOXES[fmt]}(r[rs{number} + l])" if fmt in _BOXES else f"r[rs{number} + l]"
-
-    sign = f"U(0x{1 << int(fmt[1:]) - 1:X})"
-    exact = _EXACT[what].format(a=unboxed(1), b=unboxed(2), c=unboxed(3), m=_MANTISSA[fmt], sign=sign)
-    return [
-        "while bad != U(0):",
-        "    l = trailing_zeros(bad)",
-        "    bad &= bad - ONE",
-        f"    bits, raised = {exact}",
-        f"    r[tmp + l] = {f'box{_BOXES[fmt]}(bits)' if fmt in _BOXES else 'bits'}",
-        "    flags |= raised",
-    ]
-
-
-def _arithmetic(op: Operation) -> list[str]:
-    """Body of add, subtract, multiply, divide, square root or fused multiply-add."""
-    fmt, what = op.does.split()
-    if fmt == "f16":
-        return ["bad = mask", *_exactly(what, "f16"), "copy_lanes(rd, tmp, mask, full, n, r)"]
-    single = fmt == "f32"
-    fast, test = (_FAST32 if single else _FAST64)[what if what not in _SIGNS else "fma"]
-    registers = ("a", "b", "c")[: 1 if what == "sqrt" else 3 if what in _SIGNS else 2]
-    minus = dict(zip("xz", _SIGNS.get(what, ("", "")), strict=True))
-    read = [f"{letter}{i} = r[rs{i} + l]" for i, letter in enumerate(registers, 1)]
-    values = [
-        f"{name} = {minus.get(name, '')}as_{fmt}({letter}{i})"
-        for i, (name, letter) in enumerate(zip("xyz", registers, strict=False), 1)
-    ]
-    exponent = "U(0x7F800000)" if single else "U(0x7FF0000000000000)"
-    tiniest = "np.float32(2**-126)" if single else "2.0**-1022"
-    boxed = (
-        "".join(f" & ({letter}{i} >= U(0xFFFFFFFF00000000))" for i, letter in enumerate(registers, 1)) if single else ""
-    )
-    box = "box(res_bits)" if single else "res_bits"
-    return [
-        "if rm == 0:",
-        "    for l in range(n):",
-        *(f"        {line}" for line in read + values),
-        f"        res = {fast}",
-        *(f"        {line.strip()}" for line in test.split(";")),
-        f"        res_bits = {fmt}_bits(res)",
-        f"        g = res_bits & {exponent}",
-        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | (sticky & (abs(res) > {tiniest})))) | ((res == "
-        f"0) & exact)){boxed}",
-        f"        r[tmp + l] = {box}",
-        "        bad |= (U(0) if good else ONE) << l",
-        "    bad &= mask",
-        "else:",
-        "    bad = mask",
-        *_exactly(what, fmt),
-        "copy_lanes(rd, tmp, mask, full, n, r)",
-    ]
-
-
-def _float(indent: int) -> str:
-    writer = _Writer(indent)
-    for op, number in operations().items():
-        if op.kind is Kind.FP_ARITH:
-            writer.branch(number, _names(op), _arithmetic(op))
-        elif op.kind is Kind.FP:
-            body = [
-                "for l in range(n):", "    if (mask >> l) & ONE:", "        a = r[rs1 + l]", "        b = r[rs2 + l]",
-            ]
-            body += [f"        bits, raised = {op.does}", "        r[rd + l] = bits", "        flags |= raised"]
-            writer.branch(number, _names(op), body)
-    return writer.text()
-
-
-def executor_source() -> str:
-    """Return the executor's source text."""
-    text = Path(__file__).with_name("executor.py.in").read_text(encoding="utf-8")
-    names = "\n".join(f"{name} = {value}" for name, value in constants().items())
-    for mark, produce in (
-        ("alu", _alu), ("branch", _branch), ("load_size", _load_size), ("load", _load), ("float", _float),
-    ):
-        at = text.index(f"# <{mark}>")
-        indent = at - text.rindex("\n", 0, at) - 1
-        text = text[: at - indent] + produce(indent) + text[at + len(f"# <{mark}>") :]
-    return text.replace("# <constants>", names)
+def write_generated(folder: Path) -> None:
+    """Write what the core's sources include besides each other."""
+    listed, bodies, vectors = [], [], []
+    for op in operations():
+        body = c_operation(op)
+        listed.append(f"{'VECTOR_OPERATION' if op.avx512 else 'OPERATION' if body else 'NO_OPERATION'}({op.name})")
+        if body:
+            bodies.append(f"OPERATION({op.name}) {{ {body} }}")
+        if op.avx512:
+            vectors += [f"#define SELF {op.name}", f"OPERATION({op.name}) {{ {op.avx512}; }}", "#undef SELF"]
+    for name, text in (
+        ("isa.h", isa_header()), ("exact.h", exact_header()), ("tables.h", constants_header()),
+        ("encodings.c", decoder_source()), ("operation_list.h", "\n".join(listed) + "\n"),
+        ("operations.h", "\n".join(bodies) + "\n"), ("avx512_operations.h", "\n".join(vectors) + "\n"),
+    ):  # fmt: skip
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:

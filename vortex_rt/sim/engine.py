@@ -1,9 +1,8 @@
-"""The compiled code that a machine runs on: shared libraries, one a unit, in a cache folder; built when they are not
-there.
+"""The simulator's core as a shared library (``core/*.c``), which ``vortex-setup`` compiles and a wheel brings.
 
-Loading one needs neither Numba nor NumPy. A library is made by ``build`` in a process of its own, by one process at a
-time, and gets its name by a rename. The name holds a hash of the sources and of the processor, so an edited source is
-compiled at the next run, and machines of several kinds can share a folder.
+There is one for each level of vector instructions (`LEVELS`), of which a process loads the best that its processor has.
+The name holds a hash of the sources, so an edited source is compiled at the next run; one process at a time makes a
+library, and gives it its name by a rename.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .config import Config
 
 SOURCES = os.path.dirname(os.path.abspath(__file__))
+CORE = os.path.join(SOURCES, "core")
 UNUSED_DAYS = 30
 """A library that nobody has loaded for so long is deleted when another one is built."""
 
@@ -32,52 +31,24 @@ class EngineError(Exception):
     """The compiled code cannot be made; the message says why."""
 
 
-@dataclass(frozen=True)
-class CompilationUnit:
-    """What is compiled together: entry points (name → module, number of arguments;
-    all int64) and all sources that it is made from. A module that ends in ``.c`` is compiled by the C compiler.
-    ``optimized_whole``: Numba's functions, each of which it has optimised, are optimised once more as one program, in
-    which those ``kept_apart`` are not inlined into what calls them.
-    """
+#: Functions of the core (``core/api.h``) → number of arguments, all int64.
+FUNCTIONS = {
+    "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "release_barriers": 1,
+    "launch": 7, "finish_run": 1, "run_timing": 2, "warm_core": 3, "rejoin": 1,
+}  # fmt: skip
 
-    title: str
-    entries: dict[str, tuple[str, int]]
-    sources: tuple[str, ...]
-    optimized_whole: bool = False
-    kept_apart: tuple[str, ...] = ()
-
-
-_COMMON = (
-    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "softfloat.py", "state.py",
-    "timing_state.py", "views.py",
-    "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
-)  # fmt: skip
-_NATIVE = (
-    "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/halves.h", "native/memory.h",
-    "native/operation.h", "native/scheduler.h", "native/vector.h", "native/warp.h",
-)  # fmt: skip
-UNITS = {
-    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
-                                             "keep_decoded": ("native/executor.c", 1),
-                                             "run_core_native": ("native/executor.c", 4),
-                                             "run_round": ("native/executor.c", 2),
-                                             "look_at_cores": ("native/executor.c", 1),
-                                             "launch": ("native/executor.c", 8),
-                                             "start_cores": ("native/executor.c", 4),
-                                             "finish_run": ("native/executor.c", 1)},
-                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",
-                      "../isa/extensions.py", "../isa/table.py", *_NATIVE)),
-    "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
-                      (*_COMMON, "scheduler.py")),
-    "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3), "warm_core": ("warming", 4),
-                                               "rejoin": ("warming", 1)},
-                   (*_COMMON, "caches.py", "commit.py", "dispatch.py", "dram.py", "lsu.py", "operands.py",
-                    "pipeline.py", "queues.py", "tables.py", "timing.py", "timing_layout.py", "warming.py",
-                    "../isa/extensions.py", "../isa/table.py"),
-                   optimized_whole=True,
-                   kept_apart=("tick_outside", "tick_memory", "tick_resume", "tick_pipelined_collectors",
-                               "grant_anew")),
+#: Levels of vector instructions: the compiler's name → what /proc/cpuinfo must list. The last one runs anywhere.
+LEVELS = {
+    "x86-64-v4": ("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx2", "bmi2", "fma"),
+    "x86-64-v3": ("avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"),
+    "plain": (),
 }
+
+#: Python's sources that the library is made from, besides ``core``.
+_TABLES = (
+    "build.py", "codegen.py", "structures.py", "state.py", "timing_state.py", "timing_layout.py", "../failures.py",
+    "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/extensions.py", "../isa/table.py",
+)  # fmt: skip
 
 
 def cache_root() -> str:
@@ -85,35 +56,38 @@ def cache_root() -> str:
     return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
 
 
-#: Lines of /proc/cpuinfo that say what code a processor runs: x86, Arm, RISC-V.
-_PROCESSOR_LINES = (
-    "vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU architecture", "CPU variant", "CPU part",
-    "Features", "isa", "uarch",
-)
+@functools.cache
+def level() -> str:
+    """Return the best of `LEVELS` that this processor has."""
+    has: set[str] = set()
+    with contextlib.suppress(OSError), open("/proc/cpuinfo", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("flags"):
+                has = set(line.partition(":")[2].split())
+                break
+    return next(name for name, needs in LEVELS.items() if has.issuperset(needs))
 
 
-def processor() -> str:
-    """Return what identifies the kind of the first processor: compiled code uses all that it can."""
-    lines = [os.uname().machine]
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            for line in file:
-                if not line.strip():
-                    break
-                if line.partition(":")[0].strip() in _PROCESSOR_LINES:
-                    lines.append(line)
-    except OSError:
-        pass
-    return "\n".join(lines)
+def sources() -> list[str]:
+    """Return the files that the library is made from."""
+    own = sorted(name for name in os.listdir(CORE) if name.endswith((".c", ".h")))
+    return [*(os.path.join("core", name) for name in own), *_TABLES]
+
+
+@functools.cache
+def _digest() -> str:
+    digest = hashlib.sha256(os.uname().machine.encode())
+    for source in sources():
+        with open(os.path.join(SOURCES, source), "rb") as file:
+            digest.update(b"\0" + source.encode() + b"\0" + file.read())
+    return digest.hexdigest()[:16]
 
 
 def library_path(name: str) -> str:
-    """Return where the library of a unit is or will be."""
-    digest = hashlib.sha256(processor().encode())
-    for source in sorted(UNITS[name].sources):
-        with open(os.path.join(SOURCES, source), "rb") as file:
-            digest.update(b"\0" + source.encode() + b"\0" + file.read())
-    return os.path.join(cache_root(), "simulator", f"{name}-{digest.hexdigest()[:16]}.so")
+    """Return where the library of a level is or will be: the one that the package brings, or in the cache folder."""
+    file = f"core-{name}-{_digest()}.so"
+    brought = os.path.join(CORE, file)
+    return brought if os.path.exists(brought) else os.path.join(cache_root(), "simulator", file)
 
 
 def sealed(library: bytes) -> bytes:
@@ -135,8 +109,11 @@ def is_whole(path: str) -> bool:
 
 
 @functools.cache
-def library(name: str) -> ctypes.CDLL:
-    """Return the loaded library of a unit; builds it, with a message, if it is not there. Raises EngineError."""
+def library(name: str = "") -> ctypes.CDLL:
+    """Return the loaded library of a level, this processor's unless one is named; builds it, with a message, if it is
+    not there. Raises EngineError.
+    """
+    name = name or level()
     path = library_path(name)
     if is_whole(path):
         if os.stat(path).st_mtime < time.time() - 86400:
@@ -164,17 +141,17 @@ def _loaded(path: str) -> ctypes.CDLL:
 
 
 def build(name: str, path: str, force: bool = False) -> None:
-    """Build the library of a unit unless another process has just done so.
+    """Build the library of a level unless another process has just done so.
 
     Raises OSError if the folder cannot be written, and EngineError.
     """
     folder = os.path.dirname(path)
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, f"{name}.lock"), "w") as lock:
+    with open(os.path.join(folder, f"core-{name}.lock"), "w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            _say(f"waiting for another process that compiles the {UNITS[name].title} …")
+            _say("waiting for another process that compiles the simulator …")
             fcntl.flock(lock, fcntl.LOCK_EX)
             force = False
         if force or not is_whole(path):
@@ -186,7 +163,7 @@ def _compile(name: str, path: str) -> None:
     """Make the library in another process, which ends with this one. Raises EngineError."""
     import subprocess
 
-    _say(f"compiling the {UNITS[name].title} (once for this version, up to a minute) …")
+    _say(f"compiling the simulator for {name} (once for this version) …")
     package_root = os.path.dirname(os.path.dirname(SOURCES))
     program = f"import sys; sys.path.insert(0, {package_root!r}); from vortex_rt.sim.build import main; main()"
     with subprocess.Popen(
@@ -194,7 +171,7 @@ def _compile(name: str, path: str) -> None:
     ) as process:
         status = process.wait()
     if status != 0:
-        raise EngineError(f"the simulator's {UNITS[name].title} could not be compiled (status {status})")
+        raise EngineError(f"the simulator could not be compiled (status {status})")
 
 
 def _prune(folder: str) -> None:
@@ -214,35 +191,23 @@ def _say(text: str) -> None:
     print(f"vortex-sim: {text}", file=sys.stderr, flush=True)
 
 
-# ---- what the libraries hold -----------------------------------------------------------------------------------------
+# ---- what the library holds ------------------------------------------------------------------------------------------
 
 
 @functools.cache
 def function(name: str) -> Callable[..., int]:
-    """Return a compiled function by name; a call releases the interpreter lock. Arguments and result are int64."""
-    unit, arguments = _place(name)
-    found = library(unit)[name]
+    """Return a function of the core; a call releases the interpreter lock. Arguments and result are int64."""
+    found = library()[name]
     found.restype = ctypes.c_int64
-    found.argtypes = [ctypes.c_int64] * arguments
+    found.argtypes = [ctypes.c_int64] * FUNCTIONS[name]
     return found
-
-
-@functools.cache
-def address(name: str) -> int:
-    """Return the address of a compiled function."""
-    return ctypes.cast(library(_place(name)[0])[name], ctypes.c_void_p).value or 0
-
-
-def _place(name: str) -> tuple[str, int]:
-    """Return a function's unit and number of arguments."""
-    return next((unit, parts.entries[name][1]) for unit, parts in UNITS.items() if name in parts.entries)
 
 
 def decoder_tables(config: Config) -> tuple[int, int, int]:
     """Return address and rows of the device's instruction table,
     and the address of the index by major opcode (``codegen.decoder_tables``).
     """
-    code = library("executor")
+    code = library()
     name = table_name(config)
     index = (ctypes.c_int64 * 129).in_dll(code, f"{name}_opcodes")
     return ctypes.addressof(ctypes.c_int64.in_dll(code, name)), index[128], ctypes.addressof(index)
@@ -251,8 +216,3 @@ def decoder_tables(config: Config) -> tuple[int, int, int]:
 def table_name(config: Config) -> str:
     """Return the name that a device's instruction table has in the library."""
     return f"decoder_{config.xlen}_{int(config.simx_quirks)}"
-
-
-def built_with(name: str) -> str:
-    """Return the versions of what a unit's library was compiled by."""
-    return ctypes.string_at(ctypes.addressof(ctypes.c_char.in_dll(library(name), f"{name}_built_with"))).decode()

@@ -44,7 +44,7 @@ their cores' registers in another processor's cache.
 
 
 ACTIVE, CONSOLE, FAULT, MOVED, ROUND = 1, 2, 4, 8, 16
-"""What compiled code finds after a round: `look_at_cores` the first three, `launch` all (`native/scheduler.h`)."""
+"""What compiled code finds after a round: `look_at_cores` the first three, `launch` all (`core/api.h`)."""
 
 
 class Machine(MachineState):
@@ -57,15 +57,12 @@ class Machine(MachineState):
     stopping = False
     """Whether the last run stopped at ``stop_at``, so that it can go on."""
 
-    executor = "run_native"
-    """Compiled function that runs a warp; ``run_warp`` is the interpreter that it falls back to."""
-
     # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
         flush = int(self.config.flush_registers)
-        engine.function("start_cores")(_signed(start_pc), _signed(argument), flush, self.pointers.address)
+        engine.function("start_cores")(self.pointers.address, _signed(start_pc), _signed(argument), flush)
         if self.timing is not None:
             self.timing.reset()
         self.started_with, self.rounds = (start_pc, argument), 0
@@ -89,7 +86,7 @@ class Machine(MachineState):
         self.warm_up()
         begin = time.perf_counter()
         found = 0
-        if not resume and self.timing is None and self.executor == "run_native":
+        if not resume and self.timing is None:
             found = self._launch(start_pc, argument)
             if not found & (ACTIVE | CONSOLE | FAULT):
                 return self._concluded(begin)
@@ -121,8 +118,8 @@ class Machine(MachineState):
         self.started_with, self.rounds = (start_pc, argument), 0
         alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
         found = engine.function("launch")(
-            _signed(start_pc), _signed(argument), 2 if self.config.flush_registers else 0, alone, self._round_budget(0),
-            CORE_QUANTUM, engine.address("release_barriers"), self.pointers.address,
+            self.pointers.address, _signed(start_pc), _signed(argument), 2 if self.config.flush_registers else 0, alone,
+            self._round_budget(0), CORE_QUANTUM,
         )  # fmt: skip
         self.rounds = found // ROUND
         return found
@@ -142,7 +139,6 @@ class Machine(MachineState):
         """
         if not self.machine.elements[M.TABLE_ROWS]:
             table, rows, opcodes = engine.decoder_tables(self.config)
-            engine.function("run_core" if self.timing is None else "run_timing")
             self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
             self.machine.elements[M.TABLE_ROWS] = rows
 
@@ -227,7 +223,7 @@ class Machine(MachineState):
         """Execute up to ``budget`` instructions of all cores, in the timing model's order; return whether the run has
         ended. Raises SimulationError.
         """
-        done = engine.function("run_timing")(engine.address(self.executor), budget, self.pointers.address)
+        done = engine.function("run_timing")(self.pointers.address, budget)
         self._drain_console()
         self._drain_trace()
         self._raise_fault()
@@ -297,18 +293,16 @@ class Machine(MachineState):
         depend on host threads. A core stays with a host thread, whose processor has its registers in its cache.
         """
         address = self.pointers.address
-        if not helpers and self.executor == "run_native":
-            return bool(engine.function("run_round")(budget, address))
-        run_core = self._core_runner()
+        if not helpers:
+            return bool(engine.function("run_round")(address, budget))
+        run_core = engine.function("run_core")
         cores = range(self.config.total_cores)
-        if len(cores) == 1:
-            return run_core(0, budget, 0, address) > 0
         live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
         done = [0] * len(cores)
 
         def run(own: list[int]) -> None:
             for core in own:
-                done[core] = run_core(core, budget, 1, address)
+                done[core] = run_core(address, core, budget, 1)
 
         threads = len(helpers) + 1
         shares = [[core for core in live if core % threads == number] for number in range(threads)]
@@ -322,14 +316,8 @@ class Machine(MachineState):
             helper.wait()
         for core in live:
             if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
-                done[core] += run_core(core, budget - done[core], 0, address)
+                done[core] += run_core(address, core, budget - done[core], 0)
         return any(done)
-
-    def _core_runner(self) -> Callable[..., int]:
-        """Return what runs a core's warps in turns on the machine's executor."""
-        if self.executor == "run_native":
-            return engine.function("run_core_native")
-        return functools.partial(engine.function("run_core"), engine.address(self.executor))
 
     # ---- console -----------------------------------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ class SampledMachine(Machine):
         from the others at a sample's start as at the one before, and warps in step stay in step; else what they are
         apart in time would change with the place in a loop that a sample falls on, and add up.
         """
-        m, run_core, executor = self.machine.elements, engine.function("run_core"), engine.address(self.executor)
+        m, run_core = self.machine.elements, engine.function("run_core")
         assert self.timing is not None
         done = self.timing.warps.column(WT.EXECUTED)
         m[M.TIMING] = 0
@@ -158,7 +158,7 @@ class SampledMachine(Machine):
                 if (state[core, C.ACTIVE] & ~state[core, C.STALLED]) >> warp & 1 and 0 < count < max(own):
                     state[core, C.NEXT_WARP], state[core, C.QUANTUM_LEFT] = warp, 0
                     m[M.QUANTUM] = max(own) - count
-                    run_core(executor, core, max(own) - count, 0, self.pointers.address)
+                    run_core(self.pointers.address, core, max(own) - count, 0)
                     self._raise_fault()
 
     def _spreads(self) -> list[int]:
@@ -175,9 +175,9 @@ class SampledMachine(Machine):
         """Give every core ``budget`` instructions; return whether any executed some."""
         if not self.warming:
             return super()._round(budget, helpers)
-        warm, executor = engine.function("warm_core"), engine.address(self.executor)
+        warm = engine.function("warm_core")
         live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
-        return sum(warm(executor, core, budget, self.pointers.address) for core in live) > 0
+        return sum(warm(self.pointers.address, core, budget) for core in live) > 0
 
     def _conclude(self, estimate: SampleEstimate) -> None:
         """Let the device's cycles be the estimate."""

@@ -94,7 +94,8 @@ class M(enum.IntEnum):
     RUN_THREAD_INSTRUCTIONS = 28
     RUN_CYCLES = 29
     ALONE = 30  # no other host thread runs a core now
-    COUNT = 31
+    INTERPRETER = 31  # every instruction on the interpreter, which tests compare the executor with
+    COUNT = 32
 
 
 class C(enum.IntEnum):

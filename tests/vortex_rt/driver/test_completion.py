@@ -46,7 +46,7 @@ def test_options_of_clicks_commands(command):
 
 
 def test_subcommands_and_choices():
-    assert complete("vortex-sim", "warm") == ["warm-up"]
+    assert complete("vortex-sim", "disa") == ["disasm"]
     assert complete("nvvm2spirv", "--emit", "l") == ["llvm"]
     assert complete("vortex-setup", "--print-completion", "") == list(SHELLS)
 

@@ -9,6 +9,7 @@ import pytest
 
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.state import M
 
 ENTRY = 0x80000000
 SUITES = ("ui", "um", "ua", "uf", "ud", "uzicond")
@@ -21,15 +22,15 @@ IMAGES = [
 
 
 @pytest.mark.skipif(not IMAGES, reason="RISCV_TESTS names no folder with riscv-tests")
-@pytest.mark.parametrize(("executor", "mode"), [("run_native", "functional"), ("run_native", "timing"), ("run_warp", "functional")])
+@pytest.mark.parametrize(("interpreted", "mode"), [(False, "functional"), (False, "timing"), (True, "functional")])
 @pytest.mark.parametrize("xlen", [32, 64])
-def test_riscv_tests_pass(xlen, executor, mode):
+def test_riscv_tests_pass(xlen, interpreted, mode):
     failed = []
     for path in IMAGES:
         if not path.name.startswith(f"rv{xlen}"):
             continue
         machine = Machine(PRESETS["vortex"].with_options({"xlen": xlen, "threads": 8, "warps": 2, "mode": mode}))
-        machine.executor = executor
+        machine.machine[M.INTERPRETER] = interpreted
         machine.write(ENTRY, path.read_bytes())
         machine.run(ENTRY)
         if machine.registers.reshape(2, -1, 8)[0, 10, 0] != 0:  # a0: number of the check that failed

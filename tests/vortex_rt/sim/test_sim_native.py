@@ -1,4 +1,4 @@
-"""The native executor leaves the state that the interpreter leaves: every operation, number of lanes and mask, and errors."""
+"""The executor leaves the state that the interpreter leaves: every operation, number of lanes and mask, and errors."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ from tests.vortex_rt.sim.test_sim_lanes import HEAD, TAIL, Program
 from vortex_rt.isa.extensions import BY_NAME, bits
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim.assembler import assemble, encode
-from vortex_rt.sim.codegen import operation, operations
+from vortex_rt.sim.codegen import c_operation, operation, operations
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.host_thread import HostThread
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.machine_state import outside
-from vortex_rt.sim.native_codegen import NoTranslationError, c_expression, c_operation, c_vector_operation
-from vortex_rt.sim.state import REGISTER_ROWS, C, W
+from vortex_rt.sim.state import REGISTER_ROWS, C, M, W
 
 NAN_BOX_BROKEN = 0x3F800000
 LANES = (4, 8, 16, 32)
@@ -67,10 +66,10 @@ def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
     return words
 
 
-def state_after(machine: Machine, executor: str, words: list[int], rng: random.Random, mask: int) -> dict[str, object]:
+def state_after(machine: Machine, interpreted: bool, words: list[int], rng: random.Random, mask: int) -> dict[str, object]:
     """Run a sequence from a random state; return what it leaves."""
     threads = machine.config.threads
-    machine.executor = executor
+    machine.machine[M.INTERPRETER] = interpreted
     machine.reset(CODE, 0x1234)
     machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
     machine.write(DATA - AREA, rng.randbytes(40 * AREA))
@@ -108,7 +107,7 @@ def check(machine: Machine, seed: int, length: int = 60) -> None:
     mask = rng.choice([(1 << threads) - 1, 1 << rng.randrange(threads), rng.randrange(1, 1 << threads)])
     begin = rng.random()
     native, interpreted = (
-        state_after(machine, executor, words, random.Random(begin), mask) for executor in ("run_native", "run_warp")
+        state_after(machine, interpreted, words, random.Random(begin), mask) for interpreted in (False, True)
     )
     assert [name for name in native if native[name] != interpreted[name]] == [], f"seed {seed}, {threads} lanes"
 
@@ -149,9 +148,9 @@ def test_divergent_programs_leave_the_interpreters_state(threads, mode):
         body = "\n".join(Program(random.Random(seed), 3).lines) + "\n"
         text = HEAD.format(mask=(1 << threads) - 1, out=0x100000) + body + "li t0, 0\nli t2, 2\nbar t0, t2\n" + TAIL
         left = []
-        for executor in ("run_native", "run_warp"):
+        for interpreted in (False, True):
             machine = Machine(PRESETS["vortex"].with_options({"warps": 2, "threads": threads, "mode": mode, "quantum": 37}))
-            machine.executor = executor
+            machine.machine[M.INTERPRETER] = interpreted
             machine.write(0x80000000, assemble(text, 0x80000000))
             result = machine.run(0x80000000)
             left.append((
@@ -163,7 +162,7 @@ def test_divergent_programs_leave_the_interpreters_state(threads, mode):
 
 
 def test_divisions_at_the_limits_of_binary64_leave_the_interpreters_state():
-    """The native executor divides by binary64 where quotients are exact, and raises no flags by it."""
+    """The executor divides by binary64 where quotients are exact, and raises no flags by it."""
     names = [f"{name}{suffix}" for name in ("div", "divu", "rem", "remu") for suffix in ("", "w")]
     text = "\n".join(f"{name} s{number + 2}, a0, a1" for number, name in enumerate(names)) + "\ncsrr a2, fflags\ntmc x0"
     powers = [1 << bit for bit in (31, 32, 51, 52, 53, 62, 63)]
@@ -181,8 +180,8 @@ def test_divisions_at_the_limits_of_binary64_leave_the_interpreters_state():
         some = (pairs[first : first + 32] * 32)[:32]
         for mask in ((1 << 32) - 1, 0x00FF5A01):
             left = []
-            for executor in ("run_native", "run_warp"):
-                machine.executor = executor
+            for interpreted in (False, True):
+                machine.machine[M.INTERPRETER] = interpreted
                 machine.reset(CODE, 0)
                 registers = machine.registers.reshape(REGISTER_ROWS, 32)
                 registers[:64] = 0
@@ -224,20 +223,19 @@ place:
         assert machine.read(0x100000, 12) == b"".join(value.to_bytes(4, "little") for value in (5, 9, 9))
 
 
-def test_all_of_riscvs_operations_on_one_lane_have_native_code_but_the_classes_of_floats():
+def test_all_of_riscvs_operations_on_one_lane_have_a_form_in_the_executor():
     kinds = (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR)
     used = {operation(row, xlen) for row in TABLE for xlen in (32, 64) if row.extension in ("I", "M", "F", "D", "Zfh", "Zicond")}
-    missing = {op.does for op in used if op.kind in kinds and c_operation(op) is None}
-    assert missing == {"classify(unbox(a), 23)", "classify(a, 52)", "classify(unbox16(a), 10)"}
+    assert {op.does for op in used if op.kind in kinds and c_operation(op) is None} == set()
 
 
 def test_accesses_branches_and_arithmetic_have_forms_for_avx512():
     kinds = (Kind.LOAD, Kind.STORE, Kind.BRANCH, Kind.FP_ARITH)
-    common = {op.does for op, number in operations().items() if op.kind in kinds and c_vector_operation(op, number) is None}
-    assert {does for does in common if "16" not in does} == {"f32 div", "f32 sqrt", "f64 sqrt"}
-    divisions = {op: number for op, number in operations().items() if op.does.removeprefix("w(").startswith(("div", "rem"))}
+    common = {op.name for op in operations() if op.kind in kinds and not op.avx512}
+    assert {name for name in common if not name.endswith("_h")} == {"flh", "fdiv_s", "fsqrt_s", "fsqrt_d"}
+    divisions = [op for op in operations() if op.name.startswith(("div", "rem"))]
     assert len(divisions) == 8
-    assert all(c_vector_operation(op, number) for op, number in divisions.items())
+    assert all(op.avx512 for op in divisions)
 
 
 def test_rights_that_are_taken_away_between_runs_hold_for_instructions_that_remember_them():
@@ -276,7 +274,7 @@ def test_a_run_is_stopped_by_its_own_instructions_not_by_those_of_the_run_before
 
 
 def test_ends_of_warps_and_barriers_of_one_leave_the_interpreters_state():
-    """Both run on the native executor; the end by pred too, whose lanes are all off."""
+    """Both run on the executor; the end by pred too, whose lanes are all off."""
     text = """
     csrr t0, num_warps
     la t1, work
@@ -293,9 +291,9 @@ work:
 last:
     tmc x0"""
     left = []
-    for executor in ("run_native", "run_warp"):
+    for interpreted in (False, True):
         machine = Machine(PRESETS["vortex"].with_options({"warps": 4, "threads": 8}))
-        machine.executor = executor
+        machine.machine[M.INTERPRETER] = interpreted
         machine.write(CODE, assemble(text, CODE))
         machine.run(CODE)
         left.append((
@@ -318,24 +316,6 @@ last:
 )
 def test_the_access_list_leaves_out_local_memory(row, pieces):
     assert outside(row, (0, 5), (50, 60), (15, 15)) == pieces
-
-
-@pytest.mark.parametrize(
-    ("expression", "c"),
-    [
-        ("U(s(a) >> s(b & U(63)))", "((u64)(((i64)a) >> ((i64)(b & ((u64)63u)))))"),
-        ("a if b == U(0) else U(0)", "((b == ((u64)0u)) ? a : ((u64)0u))"),
-        ("U(np.int64(np.int8(v)))", "((u64)((i64)((int8_t)v)))"),
-    ],
-)
-def test_expressions_of_the_table_become_c(expression, c):
-    assert c_expression(expression) == c
-
-
-@pytest.mark.parametrize("expression", ["classify(a, 52)", "a @ b", "a < b < c", "a[0]"])
-def test_what_has_no_c_is_left_to_the_interpreter(expression):
-    with pytest.raises(NoTranslationError):
-        c_expression(expression)
 
 
 def test_masked_loads_do_not_touch_what_lies_before_and_behind():

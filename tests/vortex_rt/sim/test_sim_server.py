@@ -241,8 +241,7 @@ def _read(path: Path) -> bytes:
 
 @pytest.mark.parametrize("config", ["vortex", "vortex,cores=2", "vortex,mode=timing"])
 def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environments_packages(config):
-    for unit in engine.UNITS:
-        engine.library(unit)  # compiled, if it was not
+    engine.library()  # compiled, if it was not
     host = Host(config, options=("-X", "importtime"), stderr=subprocess.PIPE)
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 128, protocol.ACCESS_READ | protocol.ACCESS_WRITE))[0] is Message.OK
     assert host.run("csrr a0, mscratch\nlw a1, 0(a0)\nsw a1, 64(a0)\ntmc x0", argument=OUT)[0] is Message.DONE
