@@ -29,7 +29,7 @@ LOAD = "from vortex_rt.sim import engine; print(engine.library()._name, 'loaded'
 FAKE_CC = """#!/bin/sh
 # Makes an object of nothing, and links: what is tested here is when the core is compiled, not what it does.
 for target; do :; done
-case " $* " in *" -c "*) echo "int probe;" | exec {cc} -x c -fPIC -c - -o "$target";; *) exec {cc} "$@";; esac
+case " $* " in *" -c "*) echo "typedef int probe;" | exec {cc} -x c -fPIC -c - -o "$target";; *) exec {cc} "$@";; esac
 """
 
 
