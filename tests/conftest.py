@@ -33,6 +33,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_configure(config: pytest.Config) -> None:
     # Messages about builtins that are compiled anew are not for the tests of what a command prints.
     subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], check=True)
+    subprocess.run([sys.executable, "-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"], check=True)
     # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,6 +1,7 @@
-"""Setuptools' build back end, which puts the compiled library of builtins and the simulator's core into a wheel.
+"""Setuptools' build back end, which puts into a wheel what is made: the compiled library of builtins, CUDA's headers,
+the simulator's core.
 
-An editable install has neither at first: `vortex-setup` makes them, or the first use.
+An editable install has none at first: `vortex-setup` makes them, or the first use.
 """
 
 from __future__ import annotations
@@ -25,9 +26,13 @@ def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """Make the libraries current, then the wheel. Those of the core are taken away again: they are for this one."""
-    subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], cwd=ROOT, check=True)
-    subprocess.run([sys.executable, "-m", "vortex_rt.sim.build", "--wheel"], cwd=ROOT, check=True)
+    """Make what is made, then the wheel. The core's libraries are taken away again: they are for this one."""
+    for command in (
+        ["-m", "nvvm2spirv.compile_builtins"],
+        ["-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"],
+        ["-m", "vortex_rt.sim.build", "--wheel"],
+    ):
+        subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
     try:
         return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
     finally:

@@ -19,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
+from nvvm2spirv.files import write_atomically
+from vortex_rt.cuda import made_headers
 from vortex_rt.errors import VortexError
 from vortex_rt.version import VERSION
 
@@ -146,6 +148,7 @@ def compile_cuda(
     ``source`` is a path, or CUDA C++ text (see ``is_text``). ``output`` is written whole or not at all.
     Warnings go to stderr. Raises CudaCompileError with clang's messages.
     """
+    made_headers.ensure()
     with tempfile.TemporaryDirectory(prefix="cuda2nvvm-") as folder:
         if is_text(source):
             text, source = source, Path(folder, "source.cu")
@@ -171,27 +174,8 @@ def compile_cuda(
             print(done.stderr, end="", file=sys.stderr)
         ir = made.read_bytes()
     if output is not None:
-        write_whole(Path(output), ir)
+        write_atomically(output, ir)
     return ir
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside its final name and rename it, so that it is whole or absent."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name + ".", delete=False) as file:
-        temporary = Path(file.name)
-    try:
-        temporary.write_bytes(data)
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def parser() -> argparse.ArgumentParser:

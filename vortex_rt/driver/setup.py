@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi, failures, manners, opencl_features
-from vortex_rt.cuda import toolkit
+from vortex_rt.cuda import made_headers, toolkit
 from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.libraries.model import CudaLibrary, load
@@ -342,6 +342,7 @@ def find_complete() -> Installation | None:
 
 def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, verbose: bool = False) -> Installation:
     """Make sure that the build for these sources exists and return it. Raises SetupFailedError."""
+    made_headers.ensure()  # the toolkit's key names them
     found = find_complete()
     if found is not None and not force:
         return found
@@ -407,9 +408,9 @@ def main(
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
-    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt), but for the translator's library of builtins,
-    which is made beside its sources. The simulator's core is compiled too, in less than a minute.
-    A second call is instant unless sources changed.
+    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt), but for the translator's library of builtins
+    and the CUDA headers that come from tables, which are made beside their sources. The simulator's core is compiled
+    too, in less than a minute. A second call is instant unless sources changed.
     Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM

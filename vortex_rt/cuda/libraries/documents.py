@@ -1,4 +1,4 @@
-"""What ``tools/docs`` writes of a library's table: its public header and its page."""
+"""What is written of a library's table: its public header (``made_headers.py``) and its page (``tools/docs``)."""
 
 from __future__ import annotations
 

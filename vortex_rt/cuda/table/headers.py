@@ -1,4 +1,4 @@
-"""The headers that are written from the tables: types and declarations of both APIs (``tools/docs`` writes them)."""
+"""Texts of the headers that come from the tables: types and declarations of both APIs."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ typedef struct CUuuid_st {typedefs};
 
 def page(guard: str, what: str, parts: Iterable[str], source: str = "vortex_rt/cuda/table") -> str:
     """Return a header of these parts, which says what it is and where it is written from."""
-    head = f"/* {what} Written by tools/docs from {source}. */\n#ifndef {guard}\n#define {guard}\n"
+    head = f"/* {what} Made from {source}. */\n#ifndef {guard}\n#define {guard}\n"
     return head + "\n".join(parts) + "\n#endif\n"
 
 

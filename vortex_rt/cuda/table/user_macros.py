@@ -28,7 +28,7 @@ def restore() -> str:
     return f"// Give back what hide_user_macros.h has set aside.\n{_WRITTEN}\n" + "\n".join(lines) + "\n"
 
 
-_WRITTEN = "// Written by tools/docs from vortex_rt/cuda/table."
+_WRITTEN = "// Made from vortex_rt/cuda/table."
 
 
 def _names() -> list[str]:

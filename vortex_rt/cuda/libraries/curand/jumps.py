@@ -106,7 +106,7 @@ def _array(name: str, dimensions: str, numbers: list[int]) -> str:
 def header() -> str:
     """``curand_precalc.h``."""
     parts = [
-        "/* Tables for skipping ahead. Written by tools/docs from vortex_rt/cuda/libraries/curand/jumps.py. */\n"
+        "/* Tables for skipping ahead. Made from vortex_rt/cuda/libraries/curand/jumps.py. */\n"
         "#ifndef CURAND_PRECALC_H_\n#define CURAND_PRECALC_H_\n\n"
         "/* Host code has them too where the functions are for both sides. */\n"
         "#if defined(__CUDA_ARCH__)\n#define CURAND_TABLE static const __device__\n#else\n"
