@@ -36,7 +36,7 @@ from pathlib import Path
 import pyopencl as cl
 
 import nvvm2spirv
-from vortex_rt import Device
+from vortex_rt import Device, nvvm_of
 from vortex_rt.compiler import build as building
 from vortex_rt.compiler import jobs
 from vortex_rt.driver.locate import COMPILER_START
@@ -87,9 +87,9 @@ def programs(folder: Path) -> Iterator[tuple[str, Path, bool]]:
     small = folder / "small.cl"
     small.write_text(SMALL)
     yield "small OpenCL C", small, False
-    for name, source in (("small SPIR-V", "examples/vecadd.ll"), ("myocyte", "rodinia_tests/myocyte/kernel.ll")):
+    for name, source in (("small SPIR-V", "examples/vecadd.cu"), ("myocyte", "rodinia_tests/myocyte/kernel.cu")):
         module = folder / f"{name}.spv"
-        module.write_bytes(nvvm2spirv.translate((ROOT / source).read_text()).binary)
+        module.write_bytes(nvvm2spirv.translate(nvvm_of(ROOT / source)).binary)
         yield name, module, False
     yield "small, cached", small, True
 

@@ -32,6 +32,7 @@ from rich.console import Console
 from rich.table import Table
 
 from nvvm2spirv import Options, translate
+from vortex_rt import nvvm_of
 
 ROOT = Path(__file__).parents[1]
 SEEDS = ["vecadd", "saxpy", "reduction", "histogram", "nbody", "convolution"]
@@ -43,7 +44,7 @@ def module_of(count: int) -> str:
     bodies: list[str] = []
     declares: dict[str, None] = {}
     number = 0
-    sources = [(ROOT / "examples" / f"{name}.ll").read_text() for name in SEEDS]
+    sources = [nvvm_of(ROOT / "examples" / f"{name}.cu").read_text() for name in SEEDS]
     headers += [line for line in sources[0].split("\n") if line.startswith("target ")]
     while number < count:
         source = sources[number % len(sources)]

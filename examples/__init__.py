@@ -1,4 +1,4 @@
-"""CUDA kernels, each with its NVVM IR and a host in Python that compares with NumPy.
+"""CUDA kernels, each with a host in Python that compares with NumPy.
 
 Every host has ``run(device) -> (result, reference)`` and a ``TOLERANCE`` (relative; 0 for integers), so that a demo or
 a test can go through

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 1e-5
 
 
 def run(device: Device, width: int = 200, height: int = 120) -> tuple[np.ndarray, np.ndarray]:
     """Filter an image; the last number is the count of border pixels."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     rng = np.random.default_rng(7)
     image, weights = rng.random((height, width), dtype=np.float32), rng.random((5, 5), dtype=np.float32)
     module.symbols["filter"].write(weights)

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 0.0
 
 
 def run(device: Device, n: int = 100_000, blocks: int = 8, block: int = 128) -> tuple[np.ndarray, np.ndarray]:
     """Count on the device and with NumPy."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     data = np.random.default_rng(4).normal(128, 40, n).clip(0, 255).astype(np.uint8)
     bins = device.zeros(256, np.uint32)
     module.histogram[blocks, block](device.array(data), n, bins)

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 0.0
 
 
 def run(device: Device, n: int = 1000, block: int = 64) -> tuple[np.ndarray, np.ndarray]:
     """Add 128-bit numbers and report lanes."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     a, b = np.random.default_rng(9).integers(0, 2**64, (2, n, 2), dtype=np.uint64)
     total, lane = device.zeros((n, 2), np.uint64), device.zeros(n, np.uint32)
     module.add_128[-(-n // block), block](device.array(a), device.array(b), total, lane, n)

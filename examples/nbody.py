@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 2e-4
 
 
 def run(device: Device, n: int = 1000, block: int = 64) -> tuple[np.ndarray, np.ndarray]:
     """Compute the force on each body; return the device's and NumPy's."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     rng = np.random.default_rng(5)
     body = rng.random((n, 4), dtype=np.float32)
     counts = rng.integers(0, 64, n)

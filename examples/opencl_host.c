@@ -1,7 +1,7 @@
-/* A host in C: loads SPIR-V that nvvm2spirv made of examples/vecadd.ll and runs it on the first OpenCL device.
+/* A host in C: loads SPIR-V that nvvm2spirv made of examples/vecadd.cu and runs it on the first OpenCL device.
 
    cc examples/opencl_host.c -lOpenCL -o host
-   .venv/bin/nvvm2spirv examples/vecadd.ll -o vecadd.spv
+   .venv/bin/cuda2nvvm examples/vecadd.cu -o - | .venv/bin/nvvm2spirv - -o vecadd.spv
    OCL_ICD_VENDORS=$(.venv/bin/vortex-setup --print-vendors) ./host vecadd.spv */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>

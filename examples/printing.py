@@ -7,14 +7,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 0.0
 
 
 def run(device: Device, n: int = 6) -> tuple[np.ndarray, np.ndarray]:
     """Print from ``n`` threads; return the numbers found in the text and those expected, thread by thread."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     text = captured(lambda: module.hello[2, 4](n, np.float32(1.25)))
     print(text, end="")
     words = sorted(line.replace(":", "").split() for line in text.splitlines())

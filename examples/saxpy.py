@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 1e-6
 
@@ -13,7 +13,7 @@ def run(
     device: Device, width: int = 501, height: int = 97, size: tuple[int, int, int] = (37, 21, 13)
 ) -> tuple[np.ndarray, np.ndarray]:
     """Run both kernels; return their outputs and NumPy's, concatenated."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     rng = np.random.default_rng(2)
     a = np.float32(1.5)
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module, TextureDescription
+from vortex_rt import Device, Module, TextureDescription, nvvm_of
 
 TOLERANCE = 1e-5
 
 
 def run(device: Device, width: int = 64, height: int = 48) -> tuple[np.ndarray, np.ndarray]:
     """Gather through a 1-D texture, rotate an image through a 2-D one."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     rng = np.random.default_rng(10)
     table = rng.random(500, dtype=np.float32)
     where = rng.integers(0, table.size, 1000, dtype=np.int32)

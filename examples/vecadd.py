@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 0.0
 
 
 def run(device: Device, n: int = 100_000, block: int = 256) -> tuple[np.ndarray, np.ndarray]:
     """Add two integer vectors on the device; return its sum and NumPy's."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     rng = np.random.default_rng(1)
     a, b = rng.integers(-(2**31), 2**31, (2, n), dtype=np.int32)
 

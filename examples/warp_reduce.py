@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, Module, nvvm_of
 
 TOLERANCE = 0.0
 
 
 def run(device: Device, n: int = 10_000, block: int = 128) -> tuple[np.ndarray, np.ndarray]:
     """Add all numbers and count the positive ones."""
-    module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
+    module = Module.from_nvvm(device, nvvm_of(Path(__file__).with_suffix(".cu")))
     data = np.random.default_rng(8).integers(-1000, 1000, n, dtype=np.int32)
     total, positive = device.zeros(1, np.int32), device.zeros(1, np.int32)
     module.warp_reduce[-(-n // block), block](device.array(data), total, positive, n)

@@ -1,19 +1,21 @@
 """What every benchmark is made of: its description, inputs, device run, CPU reference and check.
 
-A benchmark is one folder: ``kernel.cu`` (device code), ``kernel.ll`` (the NVVM IR of it, made by ``cuda2nvvm``) and
-``__init__.py``, which defines ``BENCHMARK``. Tests, sweep and demo all go through :class:`Benchmark`.
+A benchmark is one folder: ``kernel.cu`` (device code) and ``__init__.py``, which defines ``BENCHMARK``. Tests, sweep
+and demo all go through :class:`Benchmark`.
 """
 
 from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from vortex_rt.api import nvvm_ir
 
 from .session import TEXTURE_OBJECTS, Array, Buffer, Session
 
@@ -86,8 +88,6 @@ class Benchmark:
     reference: Callable[[Inputs], Outputs]
     tolerances: Mapping[str, Tolerance]
     properties: Callable[[Inputs, Outputs], list[str]] = no_properties
-    variants: tuple[str, ...] = ("",)
-    compile_options: tuple[str, ...] = field(default=())
 
     @property
     def folder(self) -> Path:
@@ -102,11 +102,21 @@ class Benchmark:
         """The CUDA source."""
         return self.folder / "kernel.cu"
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The forms of the source, which says how each is compiled; the plain one is called ""."""
+        return tuple(nvvm_ir.variants(self.source))
+
+    @property
+    def compile_options(self) -> tuple[str, ...]:
+        """What clang is given for the plain form."""
+        return nvvm_ir.variants(self.source)[""]
+
     def ir(self, variant: str = "") -> Path:
-        """The committed NVVM IR of the source, in its variant."""
+        """The NVVM IR of the source, in its variant. Raises CudaCompileError where it cannot be made."""
         if variant not in self.variants:
             raise ValueError(f"{self.name} has no variant {variant!r}; there are {self.variants}")
-        return self.folder / (f"kernel.{variant}.ll" if variant else "kernel.ll")
+        return nvvm_ir.nvvm_of(self.source, variant)
 
     def inputs(self, size: str, data: Path | None = None) -> Inputs:
         """Deterministic inputs of a size, or the suite's own files below ``data`` where this size has some.

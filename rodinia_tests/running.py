@@ -40,7 +40,7 @@ class Result:
 
 
 def translate_benchmark(benchmark: Benchmark, variant: str = "") -> SpirvModule:
-    """Translate the committed NVVM IR (validates the result)."""
+    """Translate the NVVM IR (validates the result)."""
     return translate(benchmark.ir(variant))
 
 

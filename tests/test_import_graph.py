@@ -80,7 +80,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "vortex_rt.api": (
         "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
-        "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
+        "nvvm2spirv.files", "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),

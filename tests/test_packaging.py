@@ -34,7 +34,7 @@ def test_every_file_of_the_packages_goes_into_the_wheel():
 
 def test_the_examples_are_a_package_of_the_wheel():
     assert LINK.resolve() == ROOT / "examples"
-    assert (LINK / "vecadd.ll").is_file()
+    assert (LINK / "vecadd.cu").is_file()
 
 
 def test_every_command_line_exists():

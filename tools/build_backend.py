@@ -1,5 +1,5 @@
 """Setuptools' build back end, which puts into a wheel what is made: the compiled library of builtins, CUDA's headers,
-the simulator's core.
+the simulator's core, and the NVVM IR of examples and benchmarks, for machines without clang.
 
 An editable install has none at first: `vortex-setup` makes them, or the first use.
 """
@@ -26,10 +26,13 @@ def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """Make what is made, then the wheel. The core's libraries are taken away again: they are for this one."""
+    """Make what is made (headers before the NVVM IR that needs them), then the wheel. The core's libraries are taken
+    away again: they are for this one.
+    """
+    sources = [str(path) for place in ("examples/*.cu", "rodinia_tests/*/kernel.cu") for path in ROOT.glob(place)]
     for command in (
         ["-m", "nvvm2spirv.compile_builtins"],
-        ["-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"],
+        ["-c", "import pathlib, sys, vortex_rt.api.nvvm_ir as ir; ir.carry(map(pathlib.Path, sys.argv[1:]))", *sources],
         ["-m", "vortex_rt.sim.build", "--wheel"],
     ):
         subprocess.run([sys.executable, *command], cwd=ROOT, check=True)

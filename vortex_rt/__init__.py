@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from vortex_rt.api.device import Device
     from vortex_rt.api.kernel import Kernel
     from vortex_rt.api.module import Module
+    from vortex_rt.api.nvvm_ir import nvvm_of
     from vortex_rt.api.textures import TextureDescription, TextureObject
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "UnknownKernelError",
     "UnknownSymbolError",
     "VortexError",
+    "nvvm_of",
 ]
 
 # Imported on first use: the compiler's and the simulator's processes import this package too and need none of it.
@@ -65,6 +67,7 @@ _LAZY = {
     "Module": "module",
     "TextureDescription": "textures",
     "TextureObject": "textures",
+    "nvvm_of": "nvvm_ir",
 }
 
 

@@ -159,5 +159,4 @@ BENCHMARK = Benchmark(
     reference=reference,
     properties=properties,
     tolerances={"bucketed": EXACT, "sorted": EXACT},
-    variants=("", TEXTURE_OBJECTS),
 )  # fmt: skip

@@ -223,3 +223,5 @@ __global__ void mergepack(float *result TEXTURE_PARAMETER(txt))
     if (finalStartAddr[division] + i < finalStartAddr[division + 1])
         result[finalStartAddr[division] + i] = FETCH(float, txt, constStartAddr[division] * 4 + nullElems[division] + i);
 }
+
+// cuda2nvvm texture-object: -DTEXTURE_OBJECTS

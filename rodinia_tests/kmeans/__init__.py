@@ -152,5 +152,4 @@ BENCHMARK = Benchmark(
         "centres": Tolerance(relative=1e-3, absolute=1e-3, reason="means of clusters that may differ by such a point"),
         "iterations": Tolerance(absolute=1, reason="such a point may also decide about one more iteration"),
     },
-    variants=("", TEXTURE_OBJECTS),
 )

@@ -82,3 +82,5 @@ __global__ void kmeansPointBytes(const int *words, int nwords, int npoints, int 
     membership[point_id] = index;
 }
 #endif
+
+// cuda2nvvm texture-object: -DTEXTURE_OBJECTS

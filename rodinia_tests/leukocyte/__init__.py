@@ -229,5 +229,4 @@ BENCHMARK = Benchmark(
             absolute=2e-5, reason="float32 differences of values up to 1 through atan(50 x), some rounding an iteration"
         ),
     },
-    variants=("", TEXTURE_OBJECTS),
 )

@@ -173,3 +173,5 @@ __global__ void IMGVF_kernel(float **IMGVF_array, float **I_array, const int *m_
     for (int p = thread_id; p < pixels; p += THREADS)
         IMGVF_global[p] = IMGVF[p];
 }
+
+// cuda2nvvm texture-object: -DTEXTURE_OBJECTS

@@ -93,5 +93,4 @@ BENCHMARK = Benchmark(
             relative=1e-4, absolute=1e-4, reason="float32 sums of up to n products, reassociated by -ffast-math"
         )
     },
-    compile_options=("-ffast-math",),
 )

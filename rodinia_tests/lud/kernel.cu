@@ -124,3 +124,5 @@ __global__ void lud_internal(float *m, int matrix_dim, int offset)
     m[row * matrix_dim + col] -= sum;
 }
 #endif
+
+// cuda2nvvm: -ffast-math

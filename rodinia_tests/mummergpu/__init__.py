@@ -309,5 +309,4 @@ BENCHMARK = Benchmark(
     reference=reference,
     properties=properties,
     tolerances={f"{strand}_{what}": EXACT for strand in ("forward", "reverse") for what in ("lengths", "places")},
-    variants=("", TEXTURE_OBJECTS),
 )  # fmt: skip

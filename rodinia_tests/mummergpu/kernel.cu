@@ -173,3 +173,5 @@ __global__ void printKernel(const MatchInfo *matches, const MatchCoord *match_co
         }
     }
 }
+
+// cuda2nvvm texture-object: -DTEXTURE_OBJECTS

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an ins
 
 import examples  # noqa: E402
 import nvvm2spirv  # noqa: E402
-from vortex_rt import Module  # noqa: E402
+from vortex_rt import Module, nvvm_of  # noqa: E402
 
 pytestmark = pytest.mark.device
 
@@ -81,7 +81,7 @@ def test_the_papers_typed_pointer_form(device):
 def test_the_host_in_c_runs_the_translated_kernel(tmp_path):
     from vortex_rt.driver.locate import installed
 
-    module = nvvm2spirv.translate(ROOT / "examples" / "vecadd.ll")
+    module = nvvm2spirv.translate(nvvm_of(ROOT / "examples" / "vecadd.cu"))
     module.write(tmp_path / "vecadd.spv")
     subprocess.run(
         ["cc", "-Wall", "-Wextra", "-Werror", ROOT / "examples" / "opencl_host.c", "-lOpenCL", "-o", tmp_path / "host"],

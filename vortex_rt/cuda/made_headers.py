@@ -50,7 +50,7 @@ PLACES = {
 
 def makers() -> dict[str, Callable[[], str]]:
     """Return what makes each header, by its path in the project; each of CUDA's libraries has some."""
-    found = {name: partial(_text, place) for name, place in PLACES.items()}
+    found: dict[str, Callable[[], str]] = {name: partial(_text, place) for name, place in PLACES.items()}
     documents: Any = import_module("vortex_rt.cuda.libraries.documents")
     model: Any = import_module("vortex_rt.cuda.libraries.model")
     for library in model.libraries():

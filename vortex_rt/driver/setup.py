@@ -382,6 +382,7 @@ def prune() -> list[Path]:
     ]
     for path in removed:
         shutil.rmtree(path)
+    shutil.rmtree(cache_root() / "nvvm", ignore_errors=True)  # of the project's own sources, made again at use
     return removed
 
 

@@ -19,7 +19,7 @@ import examples  # noqa: E402
 from nvvm2spirv import translate  # noqa: E402
 from rodinia_tests.registry import NAMES, load  # noqa: E402
 from rodinia_tests.running import run_module  # noqa: E402
-from vortex_rt import Device, Module  # noqa: E402
+from vortex_rt import Device, Module, nvvm_of  # noqa: E402
 
 pytestmark = pytest.mark.skipif(shutil.which("llc-19") is None, reason="needs llc-19")
 
@@ -38,7 +38,7 @@ def ptx_of(nvvm: Path) -> bytes:
 
 @pytest.mark.parametrize("name", examples.NAMES)
 def test_an_example_translates(name: str) -> None:
-    nvvm = ROOT / "examples" / f"{name}.ll"
+    nvvm = nvvm_of(ROOT / "examples" / f"{name}.cu")
     assert {k.name for k in translate(ptx_of(nvvm)).kernels} == {k.name for k in translate(nvvm).kernels}
 
 

@@ -13,8 +13,11 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
+from vortex_rt import nvvm_of
+
 ROOT = Path(__file__).parents[3]
-VECADD = ROOT / "examples" / "vecadd.ll"
+VECADD = nvvm_of(ROOT / "examples" / "vecadd.cu")
+CONVOLUTION = nvvm_of(ROOT / "examples" / "convolution.cu")
 COMMAND = [sys.executable, "-c", "from nvvm2spirv.cli import main; main()"]
 HEADER = 'target triple = "nvptx64-nvidia-cuda"\n'
 KERNEL = HEADER + "define ptx_kernel void @k(ptr %p) {\n  store i32 1, ptr %p\n  ret void\n}\n"
@@ -54,7 +57,7 @@ def test_bitcode_gives_the_same_bytes(tmp_path):
 
 
 def test_same_input_same_bytes():
-    source = ROOT / "examples" / "convolution.ll"
+    source = CONVOLUTION
     first = subprocess.run(
         [*COMMAND, str(source), "-o", "-"], capture_output=True, env={**os.environ, "PYTHONHASHSEED": "1"}, check=True
     )
@@ -66,7 +69,7 @@ def test_same_input_same_bytes():
 
 def test_symbols_describe_the_module(tmp_path):
     out = tmp_path / "symbols.json"
-    assert run(ROOT / "examples" / "convolution.ll", "-o", tmp_path / "o.spv", "--symbols", out).returncode == 0
+    assert run(CONVOLUTION, "-o", tmp_path / "o.spv", "--symbols", out).returncode == 0
     described = json.loads(out.read_text())
     assert [kernel["name"] for kernel in described["kernels"]] == ["convolve"]
     assert described["kernels"][0]["arguments"][0]["kind"] == "global"
@@ -291,10 +294,10 @@ def test_every_pass_is_verified_timed_and_printed_where_it_changes_something():
     assert "IR after split-switch-edges" not in errors
 
 
-@pytest.mark.parametrize("example", ["convolution.ll", "vecadd.ll"])
+@pytest.mark.parametrize("example", [CONVOLUTION, VECADD], ids=lambda path: path.stem)
 def test_the_ir_is_valid_after_every_pass(example):
     for level in (0, 2):
-        assert run(ROOT / "examples" / example, "-o", "-", "-O", level, "--verify-each").returncode == 0
+        assert run(example, "-o", "-", "-O", level, "--verify-each").returncode == 0
 
 
 def test_help_and_lists():

@@ -1,4 +1,4 @@
-"""Whole modules: the committed NVVM IR, our CUDA sources at every level of clang, with and without libdevice,
+"""Whole modules: the NVVM IR of examples and benchmarks, our CUDA sources at every level of clang, with and without libdevice,
 and Numba's kernels.
 """
 
@@ -14,10 +14,14 @@ from pathlib import Path
 import pytest
 
 from nvvm2spirv import Options, translate
+from vortex_rt.api.nvvm_ir import nvvm_of, variants
 
 ROOT = Path(__file__).parents[3]
-COMMITTED = sorted([*(ROOT / "examples").glob("*.ll"), *(ROOT / "rodinia_tests").glob("*/*.ll")])
 SOURCES = sorted([*(ROOT / "examples").glob("*.cu"), *(ROOT / "rodinia_tests").glob("*/kernel.cu")])
+MODULES = [
+    pytest.param(source, variant, id=f"{source.parent.name}-{source.stem}-{variant or 'plain'}")
+    for source in SOURCES for variant in variants(source)
+]
 POINTERS_IN_MEMORY = {"leukocyte"}  # pointers stored in memory keep their accesses generic
 LEVELS = [("0", False), ("1", False), ("2", True), ("3", False)]
 
@@ -36,11 +40,11 @@ def check(source, **options):
     return module
 
 
-@pytest.mark.parametrize("path", COMMITTED, ids=lambda p: f"{p.parent.name}-{p.stem}")
-def test_committed_module(path):
-    module = check(path)
+@pytest.mark.parametrize(("source", "variant"), MODULES)
+def test_module(source, variant):
+    module = check(nvvm_of(source, variant))
     assert module.kernels
-    if path.parent.name not in POINTERS_IN_MEMORY:
+    if source.parent.name not in POINTERS_IN_MEMORY:
         assert not any(kernel.generic_accesses for kernel in module.kernels)
 
 

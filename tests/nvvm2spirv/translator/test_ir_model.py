@@ -11,6 +11,7 @@ from nvvm2spirv import translate
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Instruction, Module
+from vortex_rt import nvvm_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -31,9 +32,9 @@ def reparsed(module):
         return Module(str(result))
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.ll")), ids=lambda p: p.stem)
-def test_every_instruction_prints_as_it_was_parsed(path):
-    module = parsed(path.read_text())
+@pytest.mark.parametrize("source", sorted((ROOT / "examples").glob("*.cu")), ids=lambda p: p.stem)
+def test_every_instruction_prints_as_it_was_parsed(source):
+    module = parsed(nvvm_of(source).read_text())
     for function in module.defined():
         for instruction in function.instructions():
             before = str(instruction).split("\n")

@@ -19,10 +19,15 @@ from nvvm2spirv.spirv.binary import decode
 from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Linkage, Op
 from nvvm2spirv.spirv.id_places import id_places
 from nvvm2spirv.spirv.linking import LinkError, link, switch_words_of, unit_of
+from vortex_rt.api.nvvm_ir import nvvm_of, variants
 
 ROOT = Path(__file__).parents[3]
-COMMITTED = sorted([*(ROOT / "examples").glob("*.ll"), *(ROOT / "rodinia_tests").glob("*/*.ll")])
-SOME = [pytest.param(path, marks=[pytest.mark.slow] * (n % 4 != 0)) for n, path in enumerate(COMMITTED)]
+SOURCES = sorted([*(ROOT / "examples").glob("*.cu"), *(ROOT / "rodinia_tests").glob("*/kernel.cu")])
+MODULES = [(source, variant) for source in SOURCES for variant in variants(source)]
+SOME = [
+    pytest.param(source, variant, id=f"{source.parent.name}-{source.stem}-{variant or 'plain'}", marks=[pytest.mark.slow] * (n % 4 != 0))
+    for n, (source, variant) in enumerate(MODULES)
+]
 HEAD = 'target triple = "nvptx64-nvidia-cuda"\n'
 MODULE = (
     HEAD
@@ -195,8 +200,9 @@ def test_the_host_reaches_the_variables_of_all_parts(small_parts, cpu):
     assert list(results[3][0].view(np.int32)) == [5, 6, 7]
 
 
-@pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_committed_module_in_parts(path, small_parts, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("source", "variant"), SOME)
+def test_module_in_parts(source, variant, small_parts, tmp_path, monkeypatch):
+    path = nvvm_of(source, variant)
     apart = translate(path)
     monkeypatch.setattr(lowering, "LARGE", 1 << 60)
     whole = translate(path)
@@ -245,9 +251,9 @@ def test_lines_of_all_parts_are_kept(small_parts, tmp_path):
     assert len(functions(binary, tmp_path)) == 3
 
 
-@pytest.mark.parametrize("path", [None, *COMMITTED[::6]], ids=lambda path: path.stem if path else "module")
-def test_places_of_ids_are_those_of_the_disassembler(path):
-    module = decode(translate(path or MODULE, Options(warp_ops="subgroup", spirv_version="1.3")).binary)
+@pytest.mark.parametrize("source", [None, *SOURCES[::6]], ids=lambda path: path.parent.name if path else "module")
+def test_places_of_ids_are_those_of_the_disassembler(source):
+    module = decode(translate(nvvm_of(source) if source else MODULE, Options(warp_ops="subgroup", spirv_version="1.3")).binary)
     text = subprocess.run(
         ["spirv-dis", "--raw-id", "--no-header", "-"], input=module.encode(), capture_output=True, check=True
     ).stdout.decode()
@@ -267,9 +273,9 @@ def _bytes(words: tuple[int, ...]) -> bytes:
     return b"".join(word.to_bytes(4, "little") for word in words)
 
 
-@pytest.mark.parametrize("path", COMMITTED[::6], ids=lambda path: path.stem)
-def test_linking_one_module_changes_nothing(path):
-    binary = translate(path).binary
+@pytest.mark.parametrize("source", SOURCES[::6], ids=lambda path: path.parent.name)
+def test_linking_one_module_changes_nothing(source):
+    binary = translate(nvvm_of(source)).binary
     assert link([unit_of(decode(binary))]) == binary
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from nvvm2spirv import Options, translate
+from vortex_rt import nvvm_of
 
 SHORT, LONG = 25, 1000
 ROOT = Path(__file__).parents[3]
@@ -99,7 +100,7 @@ def modules(tmp_path_factory, spirv_of):
         (folder / f"{name}.cl").write_text(text)
         result[name] = spirv_of(folder / f"{name}.cl", folder / f"{name}.spv").read_bytes()
     for name in EXAMPLES:
-        result[name] = translate((ROOT / "examples" / f"{name}.ll").read_text(), Options()).binary
+        result[name] = translate(nvvm_of(ROOT / "examples" / f"{name}.cu"), Options()).binary
     return result
 
 
