@@ -17,7 +17,8 @@ TIMEOUT = 600
 """Seconds for one command; programs take about one."""
 PROGRAMS = (
     "contexts", "memory", "host_memory", "launches", "streams", "time", "faults", "pools", "textures", "graphs", "threads",
-    "forgotten", "virtual_memory", "stream_memory", "processes", "older_names", "versions",
+    "forgotten", "virtual_memory", "stream_memory", "processes", "older_names", "versions", "no_context",
+    "many_threads", "many_modules",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@
 #ifndef VORTEX_CUDA_ENTRY_H
 #define VORTEX_CUDA_ENTRY_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -91,8 +92,9 @@ extern const size_t vx_error_count __attribute__((visibility("hidden")));
 const struct vx_error *vx_find_error(int status) __attribute__((visibility("hidden"))); /* or null */
 
 /* trace.c */
-extern int vx_trace_level __attribute__((visibility("hidden"))); /* -1: the environment was not read yet */
-int vx_trace_open(void) __attribute__((visibility("hidden")));
+/* -1: the environment was not read yet. What a level other than that promises was written before it. */
+extern atomic_int vx_trace_level __attribute__((visibility("hidden")));
+int vx_trace_open(void) __attribute__((visibility("hidden"))); /* reads it */
 void vx_trace_begin(struct vx_call *call) __attribute__((visibility("hidden")));
 void vx_trace_end(struct vx_call *call, const void *const *arguments, int status) __attribute__((visibility("hidden")));
 /* A line that belongs to no call. */
@@ -104,9 +106,14 @@ extern int *(*vx_trace_depth)(void)__attribute__((visibility("hidden")));
 extern void (*vx_call_hook)(const char *name, uint64_t start, uint64_t end, int depth, int status)
     __attribute__((visibility("hidden")));
 
+static inline int vx_trace_wanted(void) {
+    int level = atomic_load_explicit(&vx_trace_level, memory_order_acquire);
+    return level < 0 ? vx_trace_open() : level;
+}
+
 static inline int vx_enter(struct vx_call *call, const struct vx_entry *entry) {
     call->entry = entry;
-    call->traced = __builtin_expect((vx_trace_level < 0 ? vx_trace_open() : vx_trace_level) != 0, 0);
+    call->traced = __builtin_expect(vx_trace_wanted() != 0, 0);
     if (call->traced) vx_trace_begin(call);
     return entry->flags & VX_NO_CHECK ? 0 : vx_check(entry);
 }

@@ -1,9 +1,9 @@
 /* The trace of API calls: VORTEX_CUDA_TRACE=1 writes a line a call to stderr, 2 also the driver calls within runtime
  * calls; any other value names a file (level 2). */
 #include "entry.h"
+#include "vortex_lock.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +13,12 @@
 
 enum { CLASS_REAL = 8, CLASS_POINTER = 5, CLASS_RECORD = 12, LINE = 1024, TEXT_SHOWN = 64 };
 
-int vx_trace_level = -1;
+atomic_int vx_trace_level = -1;
 _Thread_local int vx_per_thread;
 void (*vx_call_hook)(const char *, uint64_t, uint64_t, int, int);
 
-static FILE *output;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER; /* of the decision what is traced, and of lines */
+static FILE *output GUARDED_BY(lock);
 static _Thread_local int own_depth;
 
 static int *depth_here(void) { return &own_depth; }
@@ -31,10 +31,11 @@ uint64_t vx_now(void) {
 }
 
 int vx_trace_open(void) {
-    pthread_mutex_lock(&lock);
-    if (vx_trace_level < 0) {
+    lock_take(&lock);
+    int level = atomic_load_explicit(&vx_trace_level, memory_order_relaxed);
+    if (level < 0) {
         const char *wanted = getenv("VORTEX_CUDA_TRACE");
-        int level = 0;
+        level = 0;
         if (wanted && *wanted && strcmp(wanted, "0")) {
             level = strcmp(wanted, "1") ? 2 : 1;
             output = stderr;
@@ -49,10 +50,10 @@ int vx_trace_open(void) {
         const char *profile = getenv("VORTEX_PROF");
         if (level || (profile && *profile)) vx_trace_prepare();
         if (!level && vx_call_hook) level = 3; /* only the hook listens */
-        vx_trace_level = level;
+        atomic_store_explicit(&vx_trace_level, level, memory_order_release);
     }
-    pthread_mutex_unlock(&lock);
-    return vx_trace_level;
+    lock_give(&lock);
+    return level;
 }
 
 struct line {
@@ -125,10 +126,10 @@ static void add_argument(struct line *line, const struct vx_parameter *parameter
 
 static void write_line(struct line *line) {
     line->text[line->used - 1] = '\n'; /* also of one that was cut */
-    pthread_mutex_lock(&lock);
+    lock_take(&lock);
     fwrite(line->text, 1, line->used, output);
     fflush(output);
-    pthread_mutex_unlock(&lock);
+    lock_give(&lock);
 }
 
 void vx_trace_begin(struct vx_call *call) {
@@ -141,7 +142,8 @@ void vx_trace_end(struct vx_call *call, const void *const *arguments, int status
     const struct vx_entry *entry = call->entry;
     int depth = --*vx_trace_depth();
     if (vx_call_hook) vx_call_hook(entry->name, call->start, end, depth, status);
-    if (vx_trace_level == 3 || (vx_trace_level == 1 && depth)) return;
+    int level = vx_trace_wanted();
+    if (level == 3 || (level == 1 && depth)) return;
     struct line line = {.used = 0};
     add(&line, "[%ld] %*s%s(", (long)syscall(SYS_gettid), 2 * depth, "", entry->name);
     for (uint32_t i = 0; i < entry->parameter_count; ++i) {
@@ -156,7 +158,7 @@ void vx_trace_end(struct vx_call *call, const void *const *arguments, int status
 }
 
 void vx_trace_note(const char *format, ...) {
-    int level = vx_trace_level < 0 ? vx_trace_open() : vx_trace_level;
+    int level = vx_trace_wanted();
     if (level == 0 || level == 3) return;
     struct line line = {.used = 0};
     add(&line, "[%ld] ", (long)syscall(SYS_gettid));

@@ -8,17 +8,18 @@
 
 #define REMEMBERED 64
 
-static allocation **table; /* sorted by `start` */
-static size_t count, capacity;
-static uint64_t next_id;
+static allocation **table GUARDED_BY(state_lock); /* sorted by `start` */
+static size_t count GUARDED_BY(state_lock), capacity GUARDED_BY(state_lock);
+static uint64_t next_id GUARDED_BY(state_lock);
 static struct {
   uintptr_t start;
   size_t size;
   uint64_t id;
-} freed[REMEMBERED]; /* a ring */
-static size_t freed_count;
+} freed[REMEMBERED] GUARDED_BY(state_lock); /* a ring */
+static size_t freed_count GUARDED_BY(state_lock);
 
 /* The first entry that starts behind an address. */
+static size_t place_behind(uintptr_t address) REQUIRES(state_lock);
 static size_t place_behind(uintptr_t address) {
   size_t low = 0, high = count;
   while (low < high) {
@@ -37,6 +38,7 @@ allocation *allocation_find(uintptr_t address) {
   return a != NULL && address - a->start < a->size ? a : NULL;
 }
 
+static bool insert(allocation *a) REQUIRES(state_lock);
 static bool insert(allocation *a) {
   if (count == capacity) {
     size_t larger = capacity != 0 ? capacity * 2 : 64;
@@ -61,6 +63,8 @@ allocation *allocation_next(uintptr_t address, uintptr_t end) {
   return a;
 }
 
+static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made)
+    REQUIRES(state_lock);
 static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
   allocation *a = calloc(1, sizeof *a);
   if (a == NULL)
@@ -70,6 +74,7 @@ static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, al
                     .kind = kind,
                     .context = context,
                     .owner = g,
+                    .managed = kind == ALLOCATION_MANAGED,
                     .device_start = start,
                     .id = ++next_id};
   if (!insert(a)) {
@@ -123,13 +128,13 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
   if (block == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   allocation *a;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   CUresult result = allocation_note(context, (uintptr_t)block + around, size, kind, &a);
   if (result == CUDA_SUCCESS) {
     a->device_block = (uintptr_t)block;
     g->used_bytes += size;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (result != CUDA_SUCCESS)
     g->cl->clSVMFree(g->opencl, block);
   else {
@@ -140,7 +145,8 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
   return result;
 }
 
-/* Take an entry out of the table; under state_lock. */
+/* Take an entry out of the table. */
+static void take_out(allocation *a) REQUIRES(state_lock);
 static void take_out(allocation *a) {
   size_t at = place_behind(a->start) - 1;
   memmove(table + at, table + at + 1, (count - at - 1) * sizeof *table);
@@ -158,11 +164,11 @@ void allocation_drop(allocation *a) {
 }
 
 void allocation_free(allocation *a) {
+  lock_take(&state_lock);
   if (!a->freed && a->kind != ALLOCATION_IMPORTED) /* else its release was told, or it is another process's */
     profile_memory(a, false);
-  pthread_mutex_lock(&state_lock);
   take_out(a);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   gpu *g = a->owner;
   if (a->kind == ALLOCATION_REGISTERED)
     host_unregister(a);
@@ -176,10 +182,10 @@ void allocation_free(allocation *a) {
 void allocation_free_all(CUcontext context) {
   for (;;) {
     allocation *a = NULL;
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     for (size_t i = 0; i < count && a == NULL; i++)
       a = table[i]->context == context ? table[i] : NULL;
-    pthread_mutex_unlock(&state_lock);
+    lock_give(&state_lock);
     if (a == NULL)
       return;
     allocation_free(a);
@@ -187,47 +193,47 @@ void allocation_free_all(CUcontext context) {
 }
 
 void allocation_forget(const part *p) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (size_t i = count; i-- > 0;)
     if (table[i]->part == p)
       allocation_drop(table[i]);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }
 
 allocation *allocation_in_pool(CUmemoryPool pool) {
   allocation *found = NULL;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (size_t i = 0; i < count && found == NULL; i++)
     found = table[i]->pool == pool ? table[i] : NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return found;
 }
 
 allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   allocation *best = NULL;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (size_t i = 0; i < count; i++)
     if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least &&
         (best == NULL || table[i]->size < best->size))
       best = table[i];
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return best;
 }
 
 size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (size_t i = 0; i < count; i++)
     if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed))
       bytes += table[i]->size;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return bytes;
 }
 
 /* Mappings that follow each other may be used like one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size) {
   CUresult result = CUDA_SUCCESS;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   while (a != NULL && result == CUDA_SUCCESS) {
     size_t here = a->size - (address - a->start);
@@ -242,14 +248,14 @@ CUresult allocation_check(uintptr_t address, size_t size) {
     if (a == NULL || a->kind != ALLOCATION_MAPPED)
       result = CUDA_ERROR_INVALID_VALUE;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }
 
 CUresult allocation_check_known(uintptr_t address, size_t size) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   bool known = allocation_find(address) != NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return known ? allocation_check(address, size) : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -259,6 +265,7 @@ static const char *const kind_names[] = {
     "device memory", "managed memory", "pinned host memory", "registered host memory",
     "an array",      "a variable",     "mapped memory",      "another process's memory"};
 
+static int describe_live(uintptr_t address, char *text, size_t size) REQUIRES(state_lock);
 static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t behind = place_behind(address);
   const allocation *below = behind > 0 ? table[behind - 1] : NULL, *above = behind < count ? table[behind] : NULL;
@@ -277,7 +284,7 @@ static int describe_live(uintptr_t address, char *text, size_t size) {
 }
 
 void allocation_describe(uintptr_t address, char *text, size_t size) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   int length = describe_live(address, text, size);
   for (size_t i = freed_count; i > 0 && i + REMEMBERED > freed_count && length > 0 && (size_t)length < size; i--) {
     size_t at = (i - 1) % REMEMBERED;
@@ -288,5 +295,5 @@ void allocation_describe(uintptr_t address, char *text, size_t size) {
       break;
     }
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }

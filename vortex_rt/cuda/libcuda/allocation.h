@@ -16,38 +16,40 @@ typedef enum {
   ALLOCATION_IMPORTED /* of another process */
 } allocation_kind;
 
-/* Memory that the API knows, by address. */
+/* Memory that the API knows, by address. What it is does not change once it is in the table, and who frees it sees to
+ * it that nobody uses it any more. */
 struct allocation {
   uintptr_t start;
   size_t size;
   allocation_kind kind;
   CUcontext context;
   gpu *owner;
-  unsigned flags;
+  unsigned flags GUARDED_BY(state_lock);
   uintptr_t device_start; /* its address for the device, 0: none; another one for registered memory */
   uintptr_t device_block; /* OpenCL's memory that it lies in, and registered memory's pages are; 0: none */
   uint64_t id;
-  CUmemoryPool pool;
-  bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
+  CUmemoryPool pool GUARDED_BY(state_lock);
+  bool releasing GUARDED_BY(state_lock), freed GUARDED_BY(state_lock); /* in stream order: asked for, and done: not to be used again */
   bool of_graph, managed;
-  bool graph_claimed;   /* graph_memory.c: a launch has allocated it, and nothing was told to free it */
-  int graph_references; /* nodes of graphs and of executable graphs */
-  int graph_frees;      /* that are submitted and not done */
-  bool sync_memops;
+  bool graph_claimed GUARDED_BY(state_lock);   /* graph_memory.c: a launch has allocated it, and nothing was told to free it */
+  int graph_references GUARDED_BY(state_lock); /* nodes of graphs and of executable graphs */
+  int graph_frees GUARDED_BY(state_lock);      /* that are submitted and not done */
+  bool sync_memops GUARDED_BY(state_lock);
   const part *part;        /* of a variable */
   struct texture *texture; /* whose descriptor this is */
   struct physical *physical; /* what is mapped there */
   struct imported *imported;
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
-CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made);
-/* The allocation that holds an address, NULL: none; under state_lock or where the caller knows that nobody frees it. */
-allocation *allocation_find(uintptr_t address);
-/* The first allocation that ends behind an address, if it starts before `end`; under state_lock. */
-allocation *allocation_next(uintptr_t address, uintptr_t end);
-/* A mapping becomes known, and unknown again; under state_lock. */
-CUresult allocation_note_mapped(gpu *g, uintptr_t start, size_t size, allocation **made);
-void allocation_drop(allocation *a);
+CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made)
+    REQUIRES(state_lock);
+/* The allocation that holds an address, NULL: none. */
+allocation *allocation_find(uintptr_t address) REQUIRES(state_lock);
+/* The first allocation that ends behind an address, if it starts before `end`. */
+allocation *allocation_next(uintptr_t address, uintptr_t end) REQUIRES(state_lock);
+/* A mapping becomes known, and unknown again. */
+CUresult allocation_note_mapped(gpu *g, uintptr_t start, size_t size, allocation **made) REQUIRES(state_lock);
+void allocation_drop(allocation *a) REQUIRES(state_lock);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
 void allocation_forget(const part *p);             /* its variables */

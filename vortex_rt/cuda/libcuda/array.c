@@ -78,8 +78,10 @@ CUresult impl_cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d) {
 
 static CUresult array_of(CUarray array) {
   CUcontext context;
+  if (handle_is(array, HANDLE_ARRAY))
+    return context_ready_for(array->owned.context);
   CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS && !handle_is(array, HANDLE_ARRAY) ? CUDA_ERROR_INVALID_HANDLE : result;
+  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 
 CUresult impl_cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *descriptor, CUarray array) {

@@ -50,10 +50,10 @@ static void add_tree(sha256 *hash, const char *path) {
 
 /* Size and time of every source of the compiler: a change of it, and programs are built anew. */
 static void add_compiler(sha256 *hash) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   static uint8_t digest[32];
   static bool known;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   if (!known) {
     sha256 own;
     char list[] = VORTEX_COMPILER_SOURCES, *rest;
@@ -63,7 +63,7 @@ static void add_compiler(sha256 *hash) {
     sha256_end(&own, digest);
     known = true;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   sha256_add(hash, digest, sizeof digest);
 }
 

@@ -4,26 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One capture, of one or several streams. Referred to by its streams and by events that were recorded in them. */
+/* One capture, of one or several streams. Referred to by its streams and by events that were recorded in them. Its
+ * graph is the capture's as long as it goes on, and so is under state_lock. */
 struct capture {
-  int references;
-  cuuint64_t id;
-  CUgraph graph;
+  int references GUARDED_BY(state_lock);
+  cuuint64_t id GUARDED_BY(state_lock);
+  CUgraph graph GUARDED_BY(state_lock);
   CUstream origin;
   CUstreamCaptureMode mode;
   pthread_t thread;
-  bool spoiled, ended;
+  bool spoiled GUARDED_BY(state_lock), ended GUARDED_BY(state_lock);
   bool given; /* the graph was there before the capture */
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of captures, streams' and events' parts of them */
-
+static void release(struct capture *c) REQUIRES(state_lock);
 static void release(struct capture *c) {
   if (c != NULL && --c->references == 0)
     free(c);
 }
 
 /* The stream's next node waits for these. */
+static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) REQUIRES(state_lock);
 static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) {
   CUgraphNode *copy = malloc((count + 1) * sizeof *copy);
   if (copy == NULL)
@@ -36,6 +37,7 @@ static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count)
   return CUDA_SUCCESS;
 }
 
+static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) REQUIRES(state_lock);
 static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) {
   node_list tips = {0};
   CUresult result = CUDA_SUCCESS;
@@ -50,12 +52,14 @@ static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count)
   return result;
 }
 
+static void join(CUstream stream, struct capture *c) REQUIRES(state_lock);
 static void join(CUstream stream, struct capture *c) {
   c->references++;
   stream->capture = c;
   stream->context->capturing += (stream->flags & CU_STREAM_NON_BLOCKING) == 0;
 }
 
+static void leave(CUstream stream) REQUIRES(state_lock);
 static void leave(CUstream stream) {
   struct capture *c = stream->capture;
   stream->capture = NULL;
@@ -87,7 +91,6 @@ static CUgraphNodeType type_of(const command *c) {
 
 CUresult capture_add(CUstream stream, command *c) {
   CUgraphNode node;
-  pthread_mutex_lock(&lock);
   struct capture *capture = stream->capture;
   CUresult result = capture->spoiled ? CUDA_ERROR_STREAM_CAPTURE_INVALIDATED : CUDA_SUCCESS;
   if (result == CUDA_SUCCESS)
@@ -99,28 +102,24 @@ CUresult capture_add(CUstream stream, command *c) {
   } else {
     command_clear(c);
   }
-  pthread_mutex_unlock(&lock);
   return result;
 }
 
 CUresult capture_refuse(CUstream stream) {
-  pthread_mutex_lock(&lock);
   stream->capture->spoiled = true;
-  pthread_mutex_unlock(&lock);
   return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
 }
 
 CUresult capture_implicit(CUstream legacy) {
-  pthread_mutex_lock(&lock);
   for (CUstream s = legacy->context->streams; s != NULL; s = s->next)
     if (s->capture != NULL && (s->flags & CU_STREAM_NON_BLOCKING) == 0)
       s->capture->spoiled = true;
-  pthread_mutex_unlock(&lock);
   return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) REQUIRES(state_lock);
 static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) {
   command nothing = {.kind = COMMAND_EMPTY};
   CUresult result = capture_add(stream, &nothing);
@@ -134,7 +133,6 @@ static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType t
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags) {
   if ((flags & CU_EVENT_RECORD_EXTERNAL) != 0)
     return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_EVENT_RECORD);
-  pthread_mutex_lock(&lock);
   CUgraphNode *nodes = malloc((stream->captured_count + 1) * sizeof *nodes);
   if (nodes != NULL) {
     if (stream->captured_count != 0)
@@ -146,24 +144,20 @@ CUresult capture_record(CUstream stream, CUevent event, unsigned flags) {
     event->captured = stream->capture;
     event->captured->references++;
   }
-  pthread_mutex_unlock(&lock);
   return nodes != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
 void capture_forget(CUevent event) {
-  pthread_mutex_lock(&lock);
   release(event->captured);
   event->captured = NULL;
   free(event->nodes);
   event->nodes = NULL;
-  pthread_mutex_unlock(&lock);
 }
 
 CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
   if ((flags & CU_EVENT_WAIT_EXTERNAL) != 0 && stream->capture != NULL)
     return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_WAIT_EVENT);
   CUresult result = CUDA_SUCCESS;
-  pthread_mutex_lock(&lock);
   struct capture *c = event->captured;
   if (c == NULL || c->ended) {
     if (stream->capture != NULL)
@@ -180,14 +174,13 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
       join(stream, c);
     result = add_tips(stream, event->nodes, event->node_count);
   }
-  pthread_mutex_unlock(&lock);
   return result;
 }
 
 /* ---- begin and end --------------------------------------------------------------------------- */
 
 static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
-  static cuuint64_t next_id;
+  static cuuint64_t next_id GUARDED_BY(state_lock);
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
@@ -196,24 +189,32 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
     return CUDA_ERROR_INVALID_VALUE;
   if (stream->legacy)
     return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
-  if (stream->capture != NULL)
-    return CUDA_ERROR_ILLEGAL_STATE;
   struct capture *c = calloc(1, sizeof *c);
   if (c == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  *c = (struct capture){
-      .graph = graph, .origin = stream, .mode = mode, .thread = pthread_self(), .given = graph != NULL};
+  CUgraph made = graph;
   if (graph == NULL)
-    result = graph_new(&c->graph);
+    result = graph_new(&made);
   if (result != CUDA_SUCCESS) {
     free(c);
     return result;
   }
-  pthread_mutex_lock(&lock);
-  c->id = ++next_id;
-  join(stream, c);
-  result = set_tips(stream, tips, count);
-  pthread_mutex_unlock(&lock);
+  *c = (struct capture){
+      .graph = made, .origin = stream, .mode = mode, .thread = pthread_self(), .given = graph != NULL};
+  lock_take(&state_lock);
+  if (stream->capture == NULL) {
+    c->id = ++next_id;
+    join(stream, c);
+    result = set_tips(stream, tips, count);
+  } else {
+    result = CUDA_ERROR_ILLEGAL_STATE;
+  }
+  bool begun = stream->capture == c;
+  lock_give(&state_lock);
+  if (!begun) {
+    capture_delete(graph == NULL ? made : NULL);
+    free(c);
+  }
   return result;
 }
 
@@ -229,6 +230,7 @@ CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const 
 }
 
 /* Whether a node is what the stream ends with, or something waits for it. */
+static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) REQUIRES(state_lock);
 static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) {
   for (size_t n = 0; n < c->graph->nodes.count; n++)
     if (nodes_have(&c->graph->nodes.list[n]->after, tip))
@@ -240,6 +242,7 @@ static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream
 }
 
 /* Every node that nothing waits for must be what the first stream ends with. */
+static bool is_joined(const struct capture *c) REQUIRES(state_lock);
 static bool is_joined(const struct capture *c) {
   for (CUstream s = c->origin->context->streams; s != NULL; s = s->next)
     for (size_t i = 0; s != c->origin && s->capture == c && i < s->captured_count; i++)
@@ -249,6 +252,7 @@ static bool is_joined(const struct capture *c) {
 }
 
 /* Whether the capture has all of a stream's work also without the stream. */
+static bool is_dispensable(const struct capture *c, CUstream stream) REQUIRES(state_lock);
 static bool is_dispensable(const struct capture *c, CUstream stream) {
   for (size_t i = 0; i < stream->captured_count; i++) {
     bool awaited = false;
@@ -260,6 +264,7 @@ static bool is_dispensable(const struct capture *c, CUstream stream) {
   return true;
 }
 
+static void leave_all(struct capture *c) REQUIRES(state_lock);
 static void leave_all(struct capture *c) {
   c->ended = true;
   for (CUstream s = c->origin->context->streams, next; s != NULL; s = next) {
@@ -277,7 +282,8 @@ CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   if (result != CUDA_SUCCESS)
     return result;
   *graph = NULL;
-  pthread_mutex_lock(&lock);
+  CUgraph left = NULL;
+  lock_take(&state_lock);
   struct capture *c = stream->capture;
   if (c == NULL) {
     result = CUDA_ERROR_ILLEGAL_STATE;
@@ -294,31 +300,36 @@ CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
     if (result == CUDA_SUCCESS)
       *graph = c->graph;
     else if (!c->given)
-      graph_delete(c->graph);
+      left = c->graph;
     leave_all(c);
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&state_lock);
+  capture_delete(left);
   return result;
 }
 
-/* The stream is destroyed: so is its capture, where it began there; a fork may go when others have joined it. */
-void capture_abandon(CUstream stream) {
-  pthread_mutex_lock(&lock);
+/* Its capture goes with it, where it began there; a fork may go when others have joined it. */
+CUgraph capture_abandon(CUstream stream) {
   struct capture *c = stream->capture;
+  CUgraph left = c->origin == stream && !c->given ? c->graph : NULL;
   if (c->origin == stream || !is_dispensable(c, stream))
     c->spoiled = true;
-  if (c->origin == stream) {
-    if (!c->given)
-      graph_delete(c->graph);
+  if (c->origin == stream)
     leave_all(c);
-  } else {
+  else
     leave(stream);
-  }
-  pthread_mutex_unlock(&lock);
+  return left;
+}
+
+/* Apart from ending the capture, as graphs' memory and user objects go with it. */
+void capture_delete(CUgraph graph) {
+  if (graph != NULL)
+    graph_delete(graph);
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
+static CUstreamCaptureStatus status_of(const struct capture *c) REQUIRES(state_lock);
 static CUstreamCaptureStatus status_of(const struct capture *c) {
   return c == NULL    ? CU_STREAM_CAPTURE_STATUS_NONE
          : c->spoiled ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
@@ -332,10 +343,13 @@ CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&state_lock);
   if (stream->legacy && stream->context->capturing != 0)
-    return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
-  *status = status_of(stream->capture);
-  return CUDA_SUCCESS;
+    result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+  else
+    *status = status_of(stream->capture);
+  lock_give(&state_lock);
+  return result;
 }
 
 CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
@@ -344,16 +358,21 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
   CUstream stream;
   if (result == CUDA_SUCCESS)
     result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS || *status != CU_STREAM_CAPTURE_STATUS_ACTIVE)
+  if (result != CUDA_SUCCESS)
     return result;
-  if (id != NULL)
-    *id = stream->capture->id;
-  if (graph != NULL)
-    *graph = stream->capture->graph;
-  if (tips != NULL)
-    *tips = stream->captured;
-  if (count != NULL)
-    *count = stream->captured_count;
+  lock_take(&state_lock);
+  *status = status_of(stream->capture);
+  if (*status == CU_STREAM_CAPTURE_STATUS_ACTIVE) {
+    if (id != NULL)
+      *id = stream->capture->id;
+    if (graph != NULL)
+      *graph = stream->capture->graph;
+    if (tips != NULL)
+      *tips = stream->captured;
+    if (count != NULL)
+      *count = stream->captured_count;
+  }
+  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -369,13 +388,16 @@ CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *ti
   CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&state_lock);
   if (stream->capture == NULL)
-    return CUDA_ERROR_ILLEGAL_STATE;
-  if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL))
-    return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
-  result = flags == CU_STREAM_SET_CAPTURE_DEPENDENCIES ? set_tips(stream, tips, count) : add_tips(stream, tips, count);
-  pthread_mutex_unlock(&lock);
+    result = CUDA_ERROR_ILLEGAL_STATE;
+  else if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL))
+    result = CUDA_ERROR_INVALID_VALUE;
+  else if (flags == CU_STREAM_SET_CAPTURE_DEPENDENCIES)
+    result = set_tips(stream, tips, count);
+  else
+    result = add_tips(stream, tips, count);
+  lock_give(&state_lock);
   return result;
 }
 
@@ -397,26 +419,44 @@ CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
 
 /* ---- graphs and memory in captures ----------------------------------------------------------- */
 
-CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size) {
-  CUDA_MEM_ALLOC_NODE_PARAMS p = {.bytesize = size};
-  CUgraphNode node;
-  pthread_mutex_lock(&lock);
-  CUresult result =
-      impl_cuGraphAddMemAllocNode(&node, stream->capture->graph, stream->captured, stream->captured_count, &p);
-  if (result == CUDA_SUCCESS)
-    result = set_tips(stream, &node, 1);
-  pthread_mutex_unlock(&lock);
-  *address = p.dptr;
-  return result;
+static bool captures(CUstream stream) {
+  lock_take(&state_lock);
+  bool does = stream->capture != NULL;
+  lock_give(&state_lock);
+  return does;
 }
 
-CUresult capture_free(CUstream stream, CUdeviceptr address) {
+bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) {
+  CUDA_MEM_ALLOC_NODE_PARAMS p = {.bytesize = size};
   CUgraphNode node;
-  pthread_mutex_lock(&lock);
-  CUresult result =
-      impl_cuGraphAddMemFreeNode(&node, stream->capture->graph, stream->captured, stream->captured_count, address);
-  if (result == CUDA_SUCCESS)
-    result = set_tips(stream, &node, 1);
-  pthread_mutex_unlock(&lock);
-  return result;
+  if (!captures(stream))
+    return false;
+  *result = graph_memory_new(stream->context, &p);
+  if (*result != CUDA_SUCCESS)
+    return true;
+  lock_take(&state_lock);
+  *result = stream->capture != NULL ? graph_memory_node(stream->capture->graph, stream->captured,
+                                                        stream->captured_count, stream->context, &p, &node)
+                                    : CUDA_ERROR_ILLEGAL_STATE; /* another thread has ended it just now */
+  bool made = *result == CUDA_SUCCESS;
+  if (made)
+    *result = set_tips(stream, &node, 1);
+  lock_give(&state_lock);
+  if (!made)
+    graph_memory_release(p.dptr);
+  *address = p.dptr;
+  return true;
+}
+
+bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) {
+  CUgraphNode node;
+  lock_take(&state_lock);
+  bool captured = stream->capture != NULL;
+  if (captured) {
+    *result = graph_free_node(stream->capture->graph, stream->captured, stream->captured_count, address, &node);
+    if (*result == CUDA_SUCCESS)
+      *result = set_tips(stream, &node, 1);
+  }
+  lock_give(&state_lock);
+  return captured;
 }

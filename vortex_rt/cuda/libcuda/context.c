@@ -7,7 +7,7 @@
 #define DEFAULT_PRINTF_BYTES (1u << 20)
 #define DEFAULT_HEAP_BYTES (16u << 20)
 
-static uint64_t next_id = 1;
+static uint64_t next_id GUARDED_BY(state_lock) = 1;
 
 CUresult context_current(CUcontext *context) {
   const thread_state *thread = this_thread();
@@ -33,20 +33,34 @@ CUresult context_for_release(CUcontext owner, CUcontext *context) {
   return CUDA_SUCCESS;
 }
 
-static CUresult make_legacy_stream(CUcontext context) {
-  if (context->legacy != NULL)
-    return CUDA_SUCCESS;
-  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, &context->legacy);
-  if (result == CUDA_SUCCESS)
-    context->legacy->legacy = true;
-  return result;
-}
-
 CUresult context_ready(CUcontext *context) {
   CUresult result = context_current(context);
   if (result == CUDA_SUCCESS)
     result = gpu_open((*context)->g);
   return result == CUDA_SUCCESS ? (*context)->error : result;
+}
+
+CUresult context_error(void) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  return result == CUDA_ERROR_INVALID_CONTEXT ? CUDA_SUCCESS : result == CUDA_SUCCESS ? context->error : result;
+}
+
+CUresult context_ready_for(CUcontext owner) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_ERROR_INVALID_CONTEXT ? owner->error : result;
+}
+
+CUresult context_device(gpu **g) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_ERROR_INVALID_CONTEXT) {
+    *g = result == CUDA_SUCCESS ? context->g : NULL;
+    return result;
+  }
+  *g = gpu_at(0);
+  return *g != NULL ? gpu_open(*g) : CUDA_ERROR_NO_DEVICE;
 }
 
 /* A stream of its own has its context where none is current. */
@@ -72,76 +86,93 @@ static void set_defaults(CUcontext context) {
   context->shared_config = CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE;
 }
 
-CUresult context_new(gpu *g, unsigned flags, CUcontext *made) {
+CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made) {
   CUcontext context = calloc(1, sizeof *context);
   if (context == NULL || !handle_add(context, HANDLE_CONTEXT)) {
     free(context);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  context->g = g;
-  context->flags = flags;
-  context->attached = 1;
+  *context = (struct CUctx_st){.g = g, .flags = flags, .attached = 1, .primary = primary, .destroyed = primary};
   set_defaults(context);
-  CUresult result = make_legacy_stream(context);
+  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_LEGACY, &context->legacy);
   if (result != CUDA_SUCCESS) {
     handle_remove(context);
     free(context);
     return result;
   }
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   context->id = next_id++;
   context->next = g->contexts;
   g->contexts = context;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   *made = context;
   return CUDA_SUCCESS;
+}
+
+CUresult context_primary(gpu *g, CUcontext *context) {
+  CUresult result = g->primary == NULL ? context_new(g, g->primary_flags, true, &g->primary) : CUDA_SUCCESS;
+  *context = g->primary;
+  return result;
 }
 
 void own(CUcontext context, owned *object, void (*destroy)(owned *)) {
   object->context = context;
   object->destroy = destroy;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   object->previous = NULL;
   object->next = context->objects;
   if (object->next != NULL)
     object->next->previous = object;
   context->objects = object;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }
 
-void disown(owned *object) {
-  pthread_mutex_lock(&state_lock);
+static void take_off(owned *object) REQUIRES(state_lock);
+static void take_off(owned *object) {
   if (object->next != NULL)
     object->next->previous = object->previous;
   if (object->previous != NULL)
     object->previous->next = object->next;
   else
     object->context->objects = object->next;
-  pthread_mutex_unlock(&state_lock);
+}
+
+void disown(owned *object) {
+  lock_take(&state_lock);
+  take_off(object);
+  lock_give(&state_lock);
+}
+
+/* The newest of what the context owns, which is no longer on its list; NULL: nothing is left. */
+static owned *disown_newest(CUcontext context) {
+  lock_take(&state_lock);
+  owned *object = context->objects;
+  if (object != NULL)
+    take_off(object);
+  lock_give(&state_lock);
+  return object;
 }
 
 /* Streams that the program made; the legacy one stays. */
 static void delete_streams(CUcontext context) {
   for (;;) {
     CUstream found = NULL;
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     for (CUstream s = context->streams; s != NULL && found == NULL; s = s->next)
       if (!s->legacy)
         found = s;
-    pthread_mutex_unlock(&state_lock);
+    CUgraph left = found != NULL ? stream_end(found) : NULL;
+    lock_give(&state_lock);
+    capture_delete(left);
     if (found == NULL)
       return;
-    stream_delete(found);
   }
 }
 
 void context_end(CUcontext context) {
   context_wait(context);
-  while (context->objects != NULL) {
-    owned *object = context->objects;
-    disown(object);
+  for (owned *object; (object = disown_newest(context)) != NULL;)
     object->destroy(object);
-  }
   delete_streams(context);
   allocation_free_all(context);
   set_defaults(context);
@@ -151,11 +182,11 @@ void context_delete(CUcontext context) {
   context_end(context);
   handle_remove(context);
   stream_delete(context->legacy);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   CUcontext *at = &context->g->contexts;
   while (*at != context)
     at = &(*at)->next;
   *at = context->next;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   free(context);
 }

@@ -9,31 +9,42 @@
 typedef struct owned {
   CUcontext context;
   void (*destroy)(struct owned *object); /* its memory too; called when it is off the list */
-  struct owned *previous, *next;
+  struct owned *previous GUARDED_BY(state_lock), *next GUARDED_BY(state_lock);
 } owned;
 
 struct CUctx_st {
   gpu *g;
-  unsigned flags;
-  bool primary, destroyed;
-  int capturing;  /* blocking streams that capture */
-  int attached;   /* cuCtxAttach */
-  CUresult error; /* sticky: of the first kernel that failed */
-  CUstream legacy, streams;
-  owned *objects; /* newest first */
-  size_t limits[CU_LIMIT_MAX];
-  CUfunc_cache cache_config;
-  CUsharedconfig shared_config;
+  bool primary;
+  /* Words that are read and written without a lock. */
+  _Atomic(CUresult) error; /* sticky: of the first kernel that failed */
+  atomic_bool destroyed;   /* a primary one that nobody retains */
+  _Atomic(unsigned) flags;
+  _Atomic(size_t) limits[CU_LIMIT_MAX];
+  _Atomic(CUfunc_cache) cache_config;
+  _Atomic(CUsharedconfig) shared_config;
+  CUstream legacy;
   uint64_t id;
-  struct CUctx_st *next; /* of the device */
+  CUstream streams GUARDED_BY(state_lock);
+  int capturing GUARDED_BY(state_lock);  /* blocking streams that capture */
+  int attached GUARDED_BY(state_lock);   /* cuCtxAttach */
+  owned *objects GUARDED_BY(state_lock); /* newest first */
+  struct CUctx_st *next GUARDED_BY(state_lock); /* of the device */
 };
 CUresult context_current(CUcontext *context); /* of this thread, alive */
 /* For calls that give back what `owner` has (null: nothing known): the same, or the owner where none is current. */
 CUresult context_for_release(CUcontext owner, CUcontext *context);
 CUresult context_ready(CUcontext *context);   /* the same, with its device open and no sticky error */
+/* For calls that need no context: what the current one, if there is one, makes every call return. */
+CUresult context_error(void);
+/* For calls about an object, which has its context (`owner`) where none is current. */
+CUresult context_ready_for(CUcontext owner);
+/* For calls about a device that name none: the current context's, else the first. It is open. */
+CUresult context_device(gpu **g);
 /* The stream behind a handle in this thread's current context, which is ready. */
 CUresult stream_ready(CUstream handle, CUstream *stream);
-CUresult context_new(gpu *g, unsigned flags, CUcontext *made);
+CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made);
+/* The device's primary context, made if there was none; it is as if destroyed as long as nobody retains it. */
+CUresult context_primary(gpu *g, CUcontext *context) REQUIRES(primary_lock);
 void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
 void context_delete(CUcontext context);
 void own(CUcontext context, owned *object, void (*destroy)(owned *));
@@ -42,11 +53,11 @@ void disown(owned *object);
 struct CUevent_st {
   owned owned;
   unsigned flags;
-  moment *moment;           /* recorded last, NULL: never */
-  struct shared_event *shared; /* between processes, NULL: it is this one's */
-  struct capture *captured; /* recorded in a stream that captured */
-  CUgraphNode *nodes;       /* what was captured in that stream until then */
-  size_t node_count;
+  moment *moment GUARDED_BY(state_lock);           /* recorded last, NULL: never */
+  struct shared_event *shared;                     /* between processes, NULL: it is this one's */
+  struct capture *captured GUARDED_BY(state_lock); /* recorded in a stream that captured */
+  CUgraphNode *nodes GUARDED_BY(state_lock);       /* what was captured in that stream until then */
+  size_t node_count GUARDED_BY(state_lock);
 };
 
 /* ---- thread.c ---- */

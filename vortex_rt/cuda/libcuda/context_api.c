@@ -37,23 +37,21 @@ static CUresult device_of(CUdevice device, gpu **g) {
 /* ---- primary contexts ------------------------------------------------------------------------ */
 
 CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   gpu *g;
   if (context == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   CUresult result = device_of(device, &g);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&lock);
-  if (g->primary == NULL)
-    result = context_new(g, g->primary_flags, &g->primary);
+  CUcontext primary;
+  lock_take(&primary_lock);
+  result = context_primary(g, &primary);
   if (result == CUDA_SUCCESS) {
-    g->primary->primary = true;
-    g->primary->destroyed = false;
+    primary->destroyed = false;
     g->primary_references++;
-    *context = g->primary;
+    *context = primary;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&primary_lock);
   return result;
 }
 
@@ -62,21 +60,28 @@ CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   CUresult result = device_of(device, &g);
   if (result != CUDA_SUCCESS)
     return result;
-  if (g->primary_references == 0)
-    return CUDA_ERROR_INVALID_CONTEXT;
-  if (--g->primary_references == 0) {
-    context_end(g->primary);
+  lock_take(&primary_lock);
+  if (g->primary_references == 0) {
+    result = CUDA_ERROR_INVALID_CONTEXT;
+  } else if (--g->primary_references == 0) { /* who retains it now waits, and gets it as new */
     g->primary->destroyed = true;
+    context_end(g->primary);
   }
-  return CUDA_SUCCESS;
+  lock_give(&primary_lock);
+  return result;
 }
 
 CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {
   gpu *g;
   CUresult result = device_of(device, &g);
-  if (result == CUDA_SUCCESS && g->primary != NULL)
-    context_end(g->primary);
-  return result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&primary_lock);
+  CUcontext primary = g->primary;
+  lock_give(&primary_lock);
+  if (primary != NULL)
+    context_end(primary);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags) {
@@ -87,9 +92,11 @@ CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags)
   if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
       (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&primary_lock);
   g->primary_flags = flags;
   if (g->primary != NULL)
     g->primary->flags = flags;
+  lock_give(&primary_lock);
   return CUDA_SUCCESS;
 }
 
@@ -100,8 +107,10 @@ CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, i
     return result;
   if (flags == NULL || active == NULL)
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&primary_lock);
   *flags = g->primary_flags;
   *active = g->primary_references != 0;
+  lock_give(&primary_lock);
   return CUDA_SUCCESS;
 }
 
@@ -170,7 +179,7 @@ CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice de
     return CUDA_ERROR_INVALID_VALUE;
   CUresult result = device_of(device, &g);
   if (result == CUDA_SUCCESS)
-    result = context_new(g, flags, context);
+    result = context_new(g, flags, false, context);
   return result == CUDA_SUCCESS ? push(*context) : result;
 }
 
@@ -197,16 +206,22 @@ CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
   if (context == NULL || flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
   CUresult result = context_current(context);
-  if (result == CUDA_SUCCESS)
-    (*context)->attached++;
-  return result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&state_lock);
+  (*context)->attached++;
+  lock_give(&state_lock);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuCtxDetach(CUcontext context) {
   CUresult result = check(context);
-  if (result != CUDA_SUCCESS || --context->attached > 0)
+  if (result != CUDA_SUCCESS)
     return result;
-  return impl_cuCtxDestroy_v2(context);
+  lock_take(&state_lock);
+  bool last = --context->attached <= 0;
+  lock_give(&state_lock);
+  return last ? impl_cuCtxDestroy_v2(context) : CUDA_SUCCESS;
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -215,8 +230,7 @@ CUresult impl_cuCtxDetach(CUcontext context) {
 CUresult impl_cuCtxGetDevice(CUdevice *device) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_ERROR_CONTEXT_IS_DESTROYED && handle_is(context, HANDLE_CONTEXT) &&
-      context == context->g->primary)
+  if (result == CUDA_ERROR_CONTEXT_IS_DESTROYED && handle_is(context, HANDLE_CONTEXT) && context->primary)
     result = CUDA_SUCCESS;
   if (result == CUDA_SUCCESS && device == NULL)
     result = CUDA_ERROR_INVALID_VALUE;

@@ -12,11 +12,11 @@ typedef struct {
 
 /* What the address belongs to; unknown memory is the host's own. */
 static void classify(place *p) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find((uintptr_t)p->first);
   p->pageable = a == NULL;
   p->host = a == NULL || a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }
 
 static CUresult check_range(const place *p, size_t width, size_t height, size_t depth, bool device) {
@@ -33,7 +33,7 @@ static CUresult start(const copy_box *box, bool waits, CUstream stream) {
   if (result != CUDA_SUCCESS)
     return result;
   command c = {.kind = COMMAND_COPY, .copy = *box};
-  return waits && s->capture == NULL ? submit_and_do(s, &c) : submit(s, &c);
+  return waits ? submit_and_do(s, &c) : submit(s, &c);
 }
 
 static CUresult linear(void *target, const void *source, size_t size, bool target_device, bool source_device,

@@ -7,6 +7,7 @@
 #include "entry.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,6 +19,7 @@
 
 #include "pocl_vortex.h"
 #include "texture_descriptor.h"
+#include "vortex_lock.h"
 #include "vtx_container.h"
 
 #define MAX_GPUS 16
@@ -77,6 +79,12 @@ typedef struct command command;
 typedef struct allocation allocation;
 typedef struct part part;
 
+/* Of streams, commands, events, captures, allocations and a context's settings (docs/libcuda.md, Locks). */
+extern vortex_lock state_lock;
+extern pthread_cond_t state_changed; /* a command has ended */
+/* Of each device's primary context and its default memory pool; taken before any other. */
+extern vortex_lock primary_lock;
+
 /* A device. What follows from its shape is there once `gpu_open` succeeded. */
 struct gpu {
   int index;
@@ -84,6 +92,7 @@ struct gpu {
   cl_context opencl;
   cl_command_queue queue;
   const struct _cl_icd_dispatch *cl;
+  /* gpu.c; under open_lock */
   CUresult opened; /* of the attempt, once `tried` */
   bool tried, opening;
   bool fine; /* host and device see one memory */
@@ -92,19 +101,18 @@ struct gpu {
   char name[128], shape[128]; /* the shape as text: what images built ahead of time are named by */
   char description[192];      /* for people: shape, mode, and what its times are */
 
-  /* schedule.c; under state_lock */
-  bool worker_started, host_worker_started, memory_watcher_started;
+  /* schedule.c */
+  bool worker_started GUARDED_BY(state_lock), host_worker_started GUARDED_BY(state_lock),
+      memory_watcher_started GUARDED_BY(state_lock);
   pthread_cond_t work, host_work, memory_work;
-  double observed; /* the latest device time that the host has waited for, ns */
+  double observed GUARDED_BY(state_lock); /* the latest device time that the host has waited for, ns */
 
-  CUcontext contexts, primary;
-  CUmemoryPool default_pool, current_pool;
-  unsigned primary_references, primary_flags;
-  size_t used_bytes;
+  CUcontext contexts GUARDED_BY(state_lock);
+  CUcontext primary GUARDED_BY(primary_lock); /* made at its first use, and never taken away */
+  unsigned primary_references GUARDED_BY(primary_lock), primary_flags GUARDED_BY(primary_lock);
+  CUmemoryPool default_pool GUARDED_BY(state_lock), current_pool GUARDED_BY(state_lock); /* NULL: none, and the default one */
+  size_t used_bytes GUARDED_BY(state_lock);
 };
-
-extern pthread_mutex_t state_lock;
-extern pthread_cond_t state_changed; /* a command has ended */
 
 CUresult gpu_count(int *count);
 gpu *gpu_at(CUdevice device); /* NULL: there is none; knows the OpenCL device, not yet its shape */
@@ -113,7 +121,7 @@ void gpu_open_early(void);    /* starts a thread that opens the first one */
 bool gpu_is_foreign(void);    /* this process is a fork of the one that initialised the library */
 bool start_thread(void *(*function)(void *), void *argument); /* detached, without signals */
 CUresult gpu_initialise(void);                                /* cuInit */
-extern bool gpu_initialised;
+extern atomic_bool gpu_initialised;
 /* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
 void *gpu_extension(const char *name);
 CUresult cl_to_cuda(cl_int status);

@@ -262,7 +262,7 @@ static CUresult carry_out(gpu *g, const left *l, const command *parent, double *
   c.end_ns = parent->start_ns + *duration;
   if (profile_enabled)
     profile_command(&c, host_start);
-  command_clear(&c);
+  command_discard(&c);
   return result;
 }
 

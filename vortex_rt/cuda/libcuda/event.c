@@ -9,12 +9,11 @@
 static void delete_event(owned *object) {
   CUevent event = (CUevent)object;
   handle_remove(event);
-  if (event->captured != NULL)
-    capture_forget(event);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
+  capture_forget(event);
   moment_release(event->moment);
   shared_event_release(event->shared);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   free(event);
 }
 
@@ -36,9 +35,9 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
   CUevent made = calloc(1, sizeof *made);
   if (made == NULL || !handle_add(made, HANDLE_EVENT)) {
     free(made);
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     shared_event_release(shared);
-    pthread_mutex_unlock(&state_lock);
+    lock_give(&state_lock);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   made->flags = flags;
@@ -48,13 +47,12 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
   return CUDA_SUCCESS;
 }
 
-/* An event has its context where none is current. */
 static CUresult check(CUevent event) {
   CUcontext context;
+  if (handle_is(event, HANDLE_EVENT))
+    return context_ready_for(event->owned.context);
   CUresult result = context_ready(&context);
-  if (result == CUDA_ERROR_INVALID_CONTEXT && handle_is(event, HANDLE_EVENT))
-    result = event->owned.context->error;
-  return result == CUDA_SUCCESS && !handle_is(event, HANDLE_EVENT) ? CUDA_ERROR_INVALID_HANDLE : result;
+  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 
 CUresult impl_cuEventDestroy_v2(CUevent event) {
@@ -73,7 +71,6 @@ CUresult impl_cuEventDestroy_v2(CUevent event) {
 /* A command that records the event, or waits for what it recorded last; the moment belongs to both. */
 CUresult event_command(CUevent event, CUcontext context, bool records, command *c) {
   *c = (command){.kind = records ? COMMAND_RECORD : COMMAND_WAIT};
-  pthread_mutex_lock(&state_lock);
   if (records) {
     moment *m = moment_new();
     if (m != NULL) {
@@ -91,7 +88,6 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
     c->moment->references++;
   else if (!records && c->moment == NULL)
     c->kind = COMMAND_EMPTY; /* never recorded: there is nothing to wait for */
-  pthread_mutex_unlock(&state_lock);
   return records && c->moment == NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
 }
 
@@ -106,54 +102,66 @@ CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned in
     return CUDA_ERROR_INVALID_VALUE;
   if (stream->context != event->owned.context)
     return CUDA_ERROR_INVALID_HANDLE;
-  if (stream->capture != NULL)
-    return capture_record(stream, event, flags);
-  if (event->captured != NULL)
+  lock_take(&state_lock);
+  if (stream->capture != NULL) {
+    result = capture_record(stream, event, flags);
+  } else {
+    command c;
     capture_forget(event);
-  command c;
-  result = event_command(event, stream->context, true, &c);
-  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+    result = event_command(event, stream->context, true, &c);
+    if (result == CUDA_SUCCESS)
+      result = submit_held(stream, &c);
+  }
+  lock_give(&state_lock);
+  return result;
 }
 
 CUresult impl_cuEventRecord(CUevent event, CUstream stream) { return impl_cuEventRecordWithFlags(event, stream, 0); }
 
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
-  if (stream->capture != NULL || event->captured != NULL)
-    return capture_wait(stream, event, flags);
-  command c;
-  CUresult result = event_command(event, stream->context, false, &c);
-  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+  CUresult result;
+  lock_take(&state_lock);
+  if (stream->capture != NULL || event->captured != NULL) {
+    result = capture_wait(stream, event, flags);
+  } else {
+    command c;
+    result = event_command(event, stream->context, false, &c);
+    if (result == CUDA_SUCCESS)
+      result = submit_held(stream, &c);
+  }
+  lock_give(&state_lock);
+  return result;
 }
 
+static bool is_done(const moment *m) REQUIRES(state_lock);
 static bool is_done(const moment *m) { return m == NULL || m->done; }
 
 CUresult impl_cuEventQuery(CUevent event) {
   CUresult result = check(event);
   if (result != CUDA_SUCCESS)
     return result;
-  if (event->captured != NULL)
-    return CUDA_ERROR_CAPTURED_EVENT;
-  pthread_mutex_lock(&state_lock);
-  bool done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
-  pthread_mutex_unlock(&state_lock);
-  return done ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+  lock_take(&state_lock);
+  bool captured = event->captured != NULL,
+       done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
+  lock_give(&state_lock);
+  return captured ? CUDA_ERROR_CAPTURED_EVENT : done ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
 
 CUresult impl_cuEventSynchronize(CUevent event) {
   CUresult result = check(event);
   if (result != CUDA_SUCCESS)
     return result;
-  if (event->captured != NULL)
-    return CUDA_ERROR_CAPTURED_EVENT;
-  command c;
-  result = event_command(event, event->owned.context, false, &c);
-  if (result == CUDA_SUCCESS && c.kind == COMMAND_WAIT) {
+  command c = {.kind = COMMAND_EMPTY};
+  CUcontext context = event->owned.context;
+  lock_take(&state_lock);
+  result = event->captured != NULL ? CUDA_ERROR_CAPTURED_EVENT : event_command(event, context, false, &c);
+  lock_give(&state_lock);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (c.kind == COMMAND_WAIT)
     moment_wait(c.moment);
-    pthread_mutex_lock(&state_lock);
-    command_clear(&c);
-    pthread_mutex_unlock(&state_lock);
-  }
-  return event->owned.context->error;
+  command_discard(&c);
+  return context->error;
 }
 
 static bool wants_wall_time(void) {
@@ -179,18 +187,19 @@ CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end
     return result;
   if (milliseconds == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  if (((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING) != 0 || start->moment == NULL || end->moment == NULL)
+  if (((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING) != 0)
     return CUDA_ERROR_INVALID_HANDLE;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const moment *a = start->moment, *b = end->moment;
-  bool done = a->done && b->done;
   bool wall = wants_wall_time();
-  double nanoseconds = wall ? b->host_ns - a->host_ns : b->device_ns - a->device_ns;
-  pthread_mutex_unlock(&state_lock);
-  if (!done)
-    return CUDA_ERROR_NOT_READY;
-  if (!wall)
+  if (a == NULL || b == NULL)
+    result = CUDA_ERROR_INVALID_HANDLE;
+  else if (!a->done || !b->done)
+    result = CUDA_ERROR_NOT_READY;
+  else
+    *milliseconds = (float)((wall ? b->host_ns - a->host_ns : b->device_ns - a->device_ns) / 1e6);
+  lock_give(&state_lock);
+  if (result == CUDA_SUCCESS && !wall)
     tell_mode(end->owned.context->g);
-  *milliseconds = (float)(nanoseconds / 1e6);
-  return CUDA_SUCCESS;
+  return result;
 }

@@ -20,19 +20,24 @@ typedef struct {
   const struct _cl_icd_dispatch *dispatch;
 } opencl_object; /* how every OpenCL object begins that an ICD loader may see */
 
-pthread_mutex_t state_lock = PTHREAD_MUTEX_INITIALIZER;
+vortex_lock state_lock = VORTEX_LOCK_INITIALIZER;
 pthread_cond_t state_changed = PTHREAD_COND_INITIALIZER;
-bool gpu_initialised;
+vortex_lock primary_lock = VORTEX_LOCK_INITIALIZER;
+atomic_bool gpu_initialised;
 
-static pthread_mutex_t library_lock = PTHREAD_MUTEX_INITIALIZER, open_lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock library_lock = VORTEX_LOCK_INITIALIZER, /* of which devices there are */
+    open_lock = VORTEX_LOCK_INITIALIZER;                   /* of `tried`, `opening` and `opened` of each */
 static pthread_cond_t open_done = PTHREAD_COND_INITIALIZER;
-static CUresult library_result;
-static bool library_tried;
+static CUresult library_result GUARDED_BY(library_lock);
+static bool library_tried GUARDED_BY(library_lock);
 static gpu gpus[MAX_GPUS];
-static int gpu_total;
-static pid_t owner; /* the process that called cuInit */
+static int gpu_total GUARDED_BY(library_lock);
+static _Atomic(pid_t) owner; /* the process that called cuInit */
 
-bool gpu_is_foreign(void) { return owner != 0 && owner != getpid(); }
+bool gpu_is_foreign(void) {
+  pid_t process = owner;
+  return process != 0 && process != getpid();
+}
 
 CUresult cl_to_cuda(cl_int status) {
   switch (status) {
@@ -60,11 +65,11 @@ CUresult cl_to_cuda(cl_int status) {
 
 void *gpu_extension(const char *name) {
   static void *driver;
-  pthread_mutex_lock(&library_lock);
+  lock_take(&library_lock);
   if (driver == NULL)
     driver = dlopen(VORTEX_OPENCL_DRIVER, RTLD_NOW | RTLD_NOLOAD);
   void *function = driver != NULL ? dlsym(driver, name) : NULL;
-  pthread_mutex_unlock(&library_lock);
+  lock_give(&library_lock);
   return function;
 }
 
@@ -72,6 +77,7 @@ void *gpu_extension(const char *name) {
 
 /* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the
  * list ends. */
+static void choose_visible(cl_device_id *found, int count) REQUIRES(library_lock);
 static void choose_visible(cl_device_id *found, int count) {
   const char *list = getenv("CUDA_VISIBLE_DEVICES");
   if (list == NULL) {
@@ -96,6 +102,7 @@ static void choose_visible(cl_device_id *found, int count) {
   }
 }
 
+static CUresult load_library(void) REQUIRES(library_lock);
 static CUresult load_library(void) {
   void *library = dlopen(VORTEX_OPENCL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
@@ -128,13 +135,13 @@ static CUresult load_library(void) {
 }
 
 CUresult gpu_count(int *count) {
-  pthread_mutex_lock(&library_lock);
+  lock_take(&library_lock);
   if (!library_tried)
     library_result = load_library();
   library_tried = true;
   CUresult result = library_result;
   *count = gpu_total;
-  pthread_mutex_unlock(&library_lock);
+  lock_give(&library_lock);
   return result;
 }
 
@@ -188,21 +195,21 @@ static CUresult open_device(gpu *g) {
 }
 
 CUresult gpu_open(gpu *g) {
-  pthread_mutex_lock(&open_lock);
+  lock_take(&open_lock);
   while (g->opening)
-    pthread_cond_wait(&open_done, &open_lock);
+    lock_wait(&open_done, &open_lock);
   if (!g->tried) {
     g->opening = true;
-    pthread_mutex_unlock(&open_lock);
+    lock_give(&open_lock);
     CUresult result = open_device(g);
-    pthread_mutex_lock(&open_lock);
+    lock_take(&open_lock);
     g->opened = result;
     g->opening = false;
     g->tried = true;
     pthread_cond_broadcast(&open_done);
   }
   CUresult result = g->opened;
-  pthread_mutex_unlock(&open_lock);
+  lock_give(&open_lock);
   return result;
 }
 
@@ -236,10 +243,10 @@ bool start_thread(void *(*function)(void *), void *argument) {
 
 void gpu_open_early(void) {
   static bool started;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   bool first = !started;
   started = true;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (first)
     start_thread(open_first, NULL);
 }

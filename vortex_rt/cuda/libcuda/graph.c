@@ -52,7 +52,7 @@ CUresult graph_new(CUgraph *made) {
 
 void node_delete(CUgraphNode node) {
   handle_remove(node);
-  command_clear(&node->template);
+  command_discard(&node->template);
   if (node->child != NULL)
     graph_delete(node->child);
   if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
@@ -87,9 +87,11 @@ CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after,
   bool room = nodes_add(&graph->nodes, node);
   for (size_t i = 0; i < count && room; i++)
     room = nodes_have(&node->after, after[i]) || nodes_add(&node->after, after[i]);
-  if (!room) {
+  if (!room) { /* it has nothing of its own yet */
     nodes_remove(&graph->nodes, node);
-    node_delete(node);
+    handle_remove(node);
+    free(node->after.list);
+    free(node);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   *made = node;

@@ -69,10 +69,10 @@ bool nodes_add(node_list *list, CUgraphNode node);
 bool nodes_have(const node_list *list, CUgraphNode node);
 void nodes_remove(node_list *list, CUgraphNode node);
 CUresult graph_new(CUgraph *made);
-void graph_delete(CUgraph graph);
+void graph_delete(CUgraph graph) EXCLUDES(state_lock);
 CUresult graph_clone(CUgraph from, CUgraph *made);
 CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after, size_t count, CUgraphNode *made);
-void node_delete(CUgraphNode node); /* off its graph's list already */
+void node_delete(CUgraphNode node) EXCLUDES(state_lock); /* off its graph's list already */
 bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
@@ -81,6 +81,11 @@ CUresult graph_check(CUgraph graph);
 void graph_memory_keep(CUdeviceptr address);    /* one more node */
 void graph_memory_release(CUdeviceptr address); /* one fewer */
 void graph_memory_claim(CUdeviceptr address); /* by a launch */
+CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p); /* one node's, that is still to be made */
+CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count, CUcontext context,
+                           const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node);
+CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address, CUgraphNode *node)
+    REQUIRES(state_lock);
 
 /* graph_nodes.c */
 CUresult command_copy(command *to, const command *from);

@@ -11,7 +11,7 @@
 
 static void plan_clear(plan *p) {
   for (size_t i = 0; i < p->count; i++) {
-    command_clear(&p->nodes[i].template);
+    command_discard(&p->nodes[i].template);
     free(p->nodes[i].after);
     if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
       graph_memory_release(p->nodes[i].memory);
@@ -156,8 +156,10 @@ CUresult impl_cuGraphInstantiateWithParams(CUgraphExec *exec, CUgraph graph, CUD
 
 static CUresult exec_check(CUgraphExec exec) {
   CUcontext context;
+  if (handle_is(exec, HANDLE_GRAPH_EXEC))
+    return context_ready_for(exec->context);
   CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS && !handle_is(exec, HANDLE_GRAPH_EXEC) ? CUDA_ERROR_INVALID_VALUE : result;
+  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
 static bool has_memory(const plan *p) {
@@ -169,8 +171,9 @@ static bool has_memory(const plan *p) {
 
 CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && !handle_is(exec, HANDLE_GRAPH_EXEC))
+  bool ours = handle_is(exec, HANDLE_GRAPH_EXEC);
+  CUresult result = context_for_release(ours ? exec->context : NULL, &context);
+  if (result == CUDA_SUCCESS && !ours)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
@@ -178,9 +181,9 @@ CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   if (has_memory(&exec->plan) && exec->last != NULL)
     moment_wait(exec->last); /* before the memory may go */
   plan_clear(&exec->plan);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   moment_release(exec->last);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   users_release(exec->users, exec->user_count);
   free(exec);
   return CUDA_SUCCESS;
@@ -196,6 +199,7 @@ CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
 /* ---- launching ------------------------------------------------------------------------------- */
 
 /* The run of a launch: when each node ended. The copies of `after` lie behind the ends. */
+static graph_run *run_new(const plan *p, size_t **after) UNSHARED; /* nobody knows it yet */
 static graph_run *run_new(const plan *p, size_t **after) {
   size_t edges = 0;
   for (size_t i = 0; i < p->count; i++)
@@ -208,16 +212,18 @@ static graph_run *run_new(const plan *p, size_t **after) {
     return NULL;
   }
   run->count = p->count;
+  run->references = 1; /* the caller's, until all is submitted */
   *after = (size_t *)(run->ends + p->count + 1);
   return run;
 }
 
 static CUresult submit_of_run(CUstream stream, command *c, graph_run *run) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   c->run = run;
   run->references++;
-  pthread_mutex_unlock(&state_lock);
-  return submit(stream, c);
+  CUresult result = submit_held(stream, c);
+  lock_give(&state_lock);
+  return result;
 }
 
 static CUresult node_command(const plan_node *node, CUcontext context, command *c) {
@@ -225,19 +231,26 @@ static CUresult node_command(const plan_node *node, CUcontext context, command *
     *c = (command){.kind = COMMAND_EMPTY};
     return CUDA_SUCCESS;
   }
-  if (node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD || node->type == CU_GRAPH_NODE_TYPE_WAIT_EVENT)
-    return event_command(node->event, context, node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD, c);
+  if (node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD || node->type == CU_GRAPH_NODE_TYPE_WAIT_EVENT) {
+    lock_take(&state_lock);
+    CUresult result = event_command(node->event, context, node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD, c);
+    lock_give(&state_lock);
+    return result;
+  }
   return command_copy(c, &node->template);
 }
 
 /* Launches of one graph follow each other, whatever their streams. */
 static CUresult wait_for_last(CUgraphExec exec, CUstream stream) {
-  pthread_mutex_lock(&state_lock);
-  command c = {.kind = COMMAND_WAIT, .moment = exec->last};
-  if (exec->last != NULL)
+  lock_take(&state_lock);
+  CUresult result = CUDA_SUCCESS;
+  if (exec->last != NULL) {
+    command c = {.kind = COMMAND_WAIT, .moment = exec->last};
     exec->last->references++;
-  pthread_mutex_unlock(&state_lock);
-  return c.moment != NULL ? submit(stream, &c) : CUDA_SUCCESS;
+    result = submit_held(stream, &c);
+  }
+  lock_give(&state_lock);
+  return result;
 }
 
 static CUresult note_last(CUgraphExec exec, CUstream stream) {
@@ -245,13 +258,14 @@ static CUresult note_last(CUgraphExec exec, CUstream stream) {
   if (m == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   command c = {.kind = COMMAND_RECORD, .moment = m};
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   m->context = stream->context;
   m->references++;
   moment_release(exec->last);
   exec->last = m;
-  pthread_mutex_unlock(&state_lock);
-  return submit(stream, &c);
+  CUresult result = submit_held(stream, &c);
+  lock_give(&state_lock);
+  return result;
 }
 
 /* What an earlier launch allocated must be freed before the next one, unless the graph was told to do that itself. */
@@ -280,7 +294,6 @@ CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   if (run == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   result = wait_for_last(exec, stream);
-  run->references = 1; /* ours, until all is submitted */
   command c = {.kind = COMMAND_RUN_START};
   if (result == CUDA_SUCCESS)
     result = submit_of_run(stream, &c, run);
@@ -299,9 +312,7 @@ CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   c = (command){.kind = COMMAND_RUN_END};
   CUresult ended = submit_of_run(stream, &c, run);
   c = (command){.kind = COMMAND_EMPTY, .run = run}; /* give up our reference */
-  pthread_mutex_lock(&state_lock);
-  command_clear(&c);
-  pthread_mutex_unlock(&state_lock);
+  command_discard(&c);
   if (result == CUDA_SUCCESS)
     result = ended;
   return result == CUDA_SUCCESS ? note_last(exec, stream) : result;
@@ -314,7 +325,11 @@ CUresult impl_cuGraphLaunch(CUgraphExec exec, CUstream handle) {
     result = stream_of(exec->context, handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
-  return stream->capture != NULL ? capture_refuse(stream) : graph_launch(exec, stream);
+  lock_take(&state_lock);
+  if (stream->capture != NULL)
+    result = capture_refuse(stream);
+  lock_give(&state_lock);
+  return result == CUDA_SUCCESS ? graph_launch(exec, stream) : result;
 }
 
 CUresult impl_cuGraphUpload(CUgraphExec exec, CUstream stream) {
@@ -339,10 +354,10 @@ static CUresult put(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CU
     return made;
   CUresult result = plan_node_of(exec, node, type, &found);
   if (result != CUDA_SUCCESS) {
-    command_clear(c);
+    command_discard(c);
     return result;
   }
-  command_clear(&found->template);
+  command_discard(&found->template);
   found->template = *c;
   return CUDA_SUCCESS;
 }

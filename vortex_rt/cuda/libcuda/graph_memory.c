@@ -2,7 +2,8 @@
  * clone or an executable graph has the node, and as long as a launch has claimed it that nothing has freed yet. */
 #include "graph.h"
 
-/* The graph's memory that begins at an address, NULL: none; under state_lock. */
+/* The graph's memory that begins at an address, NULL: none. */
+static allocation *memory_at(CUdeviceptr address) REQUIRES(state_lock);
 static allocation *memory_at(CUdeviceptr address) {
   allocation *a = allocation_find(address);
   return a != NULL && a->of_graph && a->start == address ? a : NULL;
@@ -10,7 +11,7 @@ static allocation *memory_at(CUdeviceptr address) {
 
 /* Change a count of the memory at an address, and let the memory go when nobody has it any more. */
 static void change(CUdeviceptr address, int references, int frees, bool unclaim) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = memory_at(address);
   bool last = false;
   if (a != NULL) {
@@ -19,7 +20,7 @@ static void change(CUdeviceptr address, int references, int frees, bool unclaim)
     a->graph_claimed = a->graph_claimed && !unclaim;
     last = a->graph_references == 0 && a->graph_frees == 0 && !a->graph_claimed;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (last)
     allocation_free(a);
 }
@@ -29,19 +30,19 @@ void graph_memory_keep(CUdeviceptr address) { change(address, 1, 0, false); }
 void graph_memory_release(CUdeviceptr address) { change(address, -1, 0, false); }
 
 bool graph_memory_is_claimed(CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = memory_at(address);
   bool claimed = a != NULL && a->graph_claimed;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return claimed;
 }
 
 void graph_memory_claim(CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = memory_at(address);
   if (a != NULL)
     a->graph_claimed = true;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }
 
 CUresult graph_memory_free(CUdeviceptr address) {
@@ -57,28 +58,43 @@ void graph_memory_freed(CUdeviceptr address) { change(address, 0, -1, false); }
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
+CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
+  allocation *a;
+  CUresult result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&state_lock);
+  a->of_graph = true;
+  a->graph_references = 1;
+  lock_give(&state_lock);
+  p->dptr = a->start;
+  return CUDA_SUCCESS;
+}
+
+CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count, CUcontext context,
+                           const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node) {
+  CUresult result = node_new(graph, CU_GRAPH_NODE_TYPE_MEM_ALLOC, after, count, node);
+  if (result == CUDA_SUCCESS) {
+    (*node)->context = context;
+    (*node)->alloc = *p;
+  }
+  return result;
+}
+
 CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                                      CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   CUcontext context;
-  allocation *a;
   CUresult result = context_ready(&context);
   if (result == CUDA_SUCCESS && (node == NULL || p == NULL || p->bytesize == 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    result = node_new(graph, CU_GRAPH_NODE_TYPE_MEM_ALLOC, after, count, node);
+    result = graph_memory_new(context, p);
   if (result != CUDA_SUCCESS)
     return result;
-  (*node)->context = context;
-  result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
-  if (result != CUDA_SUCCESS) {
-    impl_cuGraphDestroyNode(*node);
-    return result;
-  }
-  a->of_graph = true;
-  a->graph_references = 1;
-  p->dptr = a->start;
-  (*node)->alloc = *p;
-  return CUDA_SUCCESS;
+  result = graph_memory_node(graph, after, count, context, p, node);
+  if (result != CUDA_SUCCESS)
+    graph_memory_release(p->dptr);
+  return result;
 }
 
 CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
@@ -88,17 +104,24 @@ CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE
   return result;
 }
 
-CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                    CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
-  bool ours = memory_at(address) != NULL;
-  pthread_mutex_unlock(&state_lock);
-  CUresult result = ours && node != NULL ? node_new(graph, CU_GRAPH_NODE_TYPE_MEM_FREE, after, count, node)
-                                         : CUDA_ERROR_INVALID_VALUE;
+CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address,
+                         CUgraphNode *node) {
+  CUresult result = memory_at(address) != NULL ? node_new(graph, CU_GRAPH_NODE_TYPE_MEM_FREE, after, count, node)
+                                               : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
     (*node)->template = (command){.kind = COMMAND_FREE, .free = address};
     (*node)->freed = address;
   }
+  return result;
+}
+
+CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                    CUdeviceptr address) {
+  if (node == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&state_lock);
+  CUresult result = graph_free_node(graph, after, count, address, node);
+  lock_give(&state_lock);
   return result;
 }
 

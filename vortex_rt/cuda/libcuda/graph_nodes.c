@@ -45,7 +45,7 @@ CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, si
                     command *c, CUcontext context) {
   CUresult result = node != NULL ? node_new(graph, type, after, count, node) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS) {
-    command_clear(c);
+    command_discard(c);
     return result;
   }
   (*node)->template = *c;
@@ -90,7 +90,7 @@ CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, com
   if (made != CUDA_SUCCESS)
     return made;
   CUresult result = node_typed(node, type);
-  command_clear(result == CUDA_SUCCESS ? &node->template : c);
+  command_discard(result == CUDA_SUCCESS ? &node->template : c);
   if (result == CUDA_SUCCESS)
     node->template = *c;
   return result;

@@ -10,13 +10,15 @@ typedef struct {
 
 #define GONE ((const void *)&table_lock)
 
-static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
-static entry *table;
-static size_t capacity, used; /* capacity: a power of 2; used: also the gone */
+static vortex_lock table_lock = VORTEX_LOCK_INITIALIZER;
+static entry *table GUARDED_BY(table_lock);
+/* capacity: a power of 2; used: also the gone; live: not they */
+static size_t capacity GUARDED_BY(table_lock), used GUARDED_BY(table_lock), live GUARDED_BY(table_lock);
 
 static size_t place_of(const void *handle) { return (size_t)(((uintptr_t)handle >> 4) * 0x9E3779B97F4A7C15ull >> 20); }
 
 /* The entry of a handle, or NULL. */
+static entry *find(const void *handle) REQUIRES(table_lock);
 static entry *find(const void *handle) {
   if (capacity == 0 || handle == NULL)
     return NULL;
@@ -36,8 +38,9 @@ static void put(entry *into, size_t size, const void *handle, handle_kind kind) 
   into[i & (size - 1)] = (entry){handle, kind};
 }
 
+static bool grow(void) REQUIRES(table_lock);
 static bool grow(void) {
-  size_t larger = capacity != 0 ? capacity * 2 : 256;
+  size_t larger = capacity == 0 ? 256 : live * 4 > capacity ? capacity * 2 : capacity; /* else there are many gone */
   entry *made = calloc(larger, sizeof *made);
   if (made == NULL)
     return false;
@@ -54,28 +57,31 @@ static bool grow(void) {
 }
 
 bool handle_add(const void *handle, handle_kind kind) {
-  pthread_mutex_lock(&table_lock);
+  lock_take(&table_lock);
   bool room = used * 2 < capacity || grow();
   if (room) {
     put(table, capacity, handle, kind);
     used++;
+    live++;
   }
-  pthread_mutex_unlock(&table_lock);
+  lock_give(&table_lock);
   return room;
 }
 
 void handle_remove(const void *handle) {
-  pthread_mutex_lock(&table_lock);
+  lock_take(&table_lock);
   entry *e = find(handle);
-  if (e != NULL)
+  if (e != NULL) {
     e->handle = GONE;
-  pthread_mutex_unlock(&table_lock);
+    live--;
+  }
+  lock_give(&table_lock);
 }
 
 bool handle_is(const void *handle, handle_kind kind) {
-  pthread_mutex_lock(&table_lock);
+  lock_take(&table_lock);
   const entry *e = find(handle);
   bool is = e != NULL && e->kind == kind;
-  pthread_mutex_unlock(&table_lock);
+  lock_give(&table_lock);
   return is;
 }

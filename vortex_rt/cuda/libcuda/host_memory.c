@@ -21,7 +21,9 @@ CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
     result = allocation_new(context, size, ALLOCATION_HOST, &a);
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&state_lock);
   a->flags = flags | CU_MEMHOSTALLOC_DEVICEMAP; /* unified addresses: always */
+  lock_give(&state_lock);
   *address = (void *)a->start;
   return CUDA_SUCCESS;
 }
@@ -29,9 +31,9 @@ CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
 CUresult impl_cuMemAllocHost_v2(void **address, size_t size) { return impl_cuMemHostAlloc(address, size, 0); }
 
 static allocation *find_host(const void *address, allocation_kind kind) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = allocation_find((uintptr_t)address);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return a != NULL && a->kind == kind ? a : NULL;
 }
 
@@ -58,7 +60,9 @@ CUresult impl_cuMemHostGetFlags(unsigned int *flags, void *address) {
     return result;
   if (flags == NULL || a == NULL)
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&state_lock);
   *flags = a->flags;
+  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -87,9 +91,9 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
   gpu *g = context->g;
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = (uintptr_t)address / page * page;
   size_t pages = align_up((uintptr_t)address + size, page) - start;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   bool known = allocation_find((uintptr_t)address) != NULL || allocation_find((uintptr_t)address + size - 1) != NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (known)
     return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
   if ((flags & CU_MEMHOSTREGISTER_IOMEMORY) != 0)
@@ -105,7 +109,7 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
     }
   }
   allocation *a;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   result = allocation_note(context, (uintptr_t)address, size, ALLOCATION_REGISTERED, &a);
   if (result == CUDA_SUCCESS) {
     a->flags = flags;
@@ -113,7 +117,7 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
     a->device_block = (uintptr_t)device;
     profile_memory(a, true);
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }
 
@@ -152,11 +156,11 @@ CUresult impl_cuMemHostGetDevicePointer_v2(CUdeviceptr *device, void *address, u
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find((uintptr_t)address);
   bool host = a != NULL && (a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED);
   uintptr_t place = host && a->device_start != 0 ? a->device_start + ((uintptr_t)address - a->start) : 0;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (device == NULL || flags != 0 || !host)
     return CUDA_ERROR_INVALID_VALUE;
   *device = place;

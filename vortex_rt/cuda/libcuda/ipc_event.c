@@ -19,7 +19,7 @@ typedef struct {
 } event_page;
 
 struct shared_event {
-  int references; /* under state_lock */
+  int references GUARDED_BY(state_lock);
   int file;
   event_page *page;
 };
@@ -97,10 +97,10 @@ static void *watch(void *argument) {
   while (!has_come(page, m->number))
     syscall(SYS_futex, &page->completed, FUTEX_WAIT, __atomic_load_n(&page->completed, __ATOMIC_ACQUIRE), &patience,
             NULL, 0);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   moment_reached(m);
   moment_release(m);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return NULL;
 }
 
@@ -126,11 +126,10 @@ moment *shared_event_moment(struct shared_event *e, CUcontext context) {
 
 CUresult impl_cuIpcGetEventHandle(CUipcEventHandle *handle, CUevent event) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(event, HANDLE_EVENT))
-    return CUDA_ERROR_INVALID_HANDLE;
+  bool ours = handle_is(event, HANDLE_EVENT);
+  CUresult result = ours ? context_ready_for(event->owned.context) : context_ready(&context);
+  if (result != CUDA_SUCCESS || !ours)
+    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_HANDLE;
   if (handle == NULL || event->shared == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   event_handle made = {.process = (uint32_t)getpid(), .file = event->shared->file};

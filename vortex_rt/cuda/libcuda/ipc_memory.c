@@ -19,7 +19,7 @@ _Static_assert(sizeof(memory_handle) <= sizeof(CUipcMemHandle), "a handle has ro
 
 struct imported {
   memory_handle from;
-  int references;
+  int references GUARDED_BY(state_lock);
   uintptr_t pages;
   size_t bytes;
 };
@@ -31,7 +31,7 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
     return result;
   if (!pages_possible(context->g))
     return CUDA_ERROR_NOT_SUPPORTED;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool ours =
       handle != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->freed && !a->of_graph;
@@ -44,7 +44,7 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
     memset(handle, 0, sizeof *handle);
     memcpy(handle, &made, sizeof made);
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return ours ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -55,6 +55,7 @@ CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size
   void *block;
   if (i == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
+  *i = (struct imported){.references = 1};
   CUresult result = pages_reserve(context->g, bytes, page, &block, &i->pages);
   if (result != CUDA_SUCCESS) {
     free(i);
@@ -62,9 +63,9 @@ CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size
   }
   result = pages_map(context->g, i->pages, bytes, file, first);
   if (result == CUDA_SUCCESS) {
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     result = allocation_note(context, i->pages + (address - first), size, ALLOCATION_IMPORTED, made);
-    pthread_mutex_unlock(&state_lock);
+    lock_give(&state_lock);
     if (result != CUDA_SUCCESS)
       pages_map(context->g, i->pages, bytes, -1, 0);
   }
@@ -73,7 +74,6 @@ CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size
     free(i);
     return result;
   }
-  i->references = 1;
   i->bytes = bytes;
   (*made)->imported = i;
   (*made)->device_block = (uintptr_t)block;
@@ -98,7 +98,7 @@ void ipc_forget(allocation *a) {
 }
 
 CUresult impl_cuIpcOpenMemHandle_v2(CUdeviceptr *address, CUipcMemHandle handle, unsigned int flags) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   CUcontext context;
   memory_handle from;
   CUresult result = context_ready(&context);
@@ -110,21 +110,21 @@ CUresult impl_cuIpcOpenMemHandle_v2(CUdeviceptr *address, CUipcMemHandle handle,
     return CUDA_ERROR_INVALID_VALUE;
   if (from.process == (uint32_t)getpid())
     return CUDA_ERROR_INVALID_CONTEXT; /* as NVIDIA's driver */
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   allocation *a = NULL;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (allocation *each = allocation_next(0, UINTPTR_MAX); each != NULL && a == NULL;
        each = allocation_next(each->start + each->size, UINTPTR_MAX))
     if (each->imported != NULL && each->context == context && memcmp(&each->imported->from, &from, sizeof from) == 0)
       a = each;
   if (a != NULL)
     a->imported->references++;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (a == NULL)
     result = import(context, &from, &a);
   if (result == CUDA_SUCCESS)
     *address = a->start;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -133,11 +133,11 @@ CUresult impl_cuIpcCloseMemHandle(CUdeviceptr address) {
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = allocation_find(address);
   bool ours = a != NULL && a->imported != NULL && a->pool == NULL && a->start == address;
   bool last = ours && --a->imported->references == 0;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
   if (last) {

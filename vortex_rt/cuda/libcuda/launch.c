@@ -108,10 +108,11 @@ CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[
     result = launch_prepare(&c.kernel, f, grid, block, shared, parameters, extra, cooperative);
   if (result != CUDA_SUCCESS)
     return result;
-  result = submit(s, &c);
-  if (result == CUDA_SUCCESS && s->capture == NULL && is_blocking_wanted())
-    result = stream_wait(s);
-  return result;
+  lock_take(&state_lock);
+  bool captured = s->capture != NULL;
+  result = submit_held(s, &c);
+  lock_give(&state_lock);
+  return result == CUDA_SUCCESS && !captured && is_blocking_wanted() ? stream_wait(s) : result;
 }
 
 CUresult impl_cuLaunchKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,

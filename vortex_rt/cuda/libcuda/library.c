@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER; /* of which modules and kernels a library has */
 
 static CUresult make_library(const void *image, size_t size, void *file, CUlibrary *made) {
   CUlibrary library = calloc(1, sizeof *library);
@@ -76,7 +76,7 @@ CUresult library_module(CUlibrary library, CUmodule *module) {
   CUresult result = context_current(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   int index = context->g->index;
   bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
   if (!loaded) {
@@ -84,7 +84,7 @@ CUresult library_module(CUlibrary library, CUmodule *module) {
     library->contexts[index] = context;
   }
   *module = library->modules[index];
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -122,7 +122,7 @@ CUresult impl_cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char
     result = module_function(module, name, &f);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   CUkernel k = library->kernels;
   while (k != NULL && strcmp(k->name, name) != 0)
     k = k->next;
@@ -131,7 +131,7 @@ CUresult impl_cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char
     library->kernels = k;
     handle_add(k, HANDLE_KERNEL);
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   *kernel = k;
   return k != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }

@@ -20,8 +20,11 @@ CUresult impl_cuMemGetInfo_v2(size_t *free_bytes, size_t *total) {
   if (result != CUDA_SUCCESS)
     return result;
   const gpu *g = context->g;
+  lock_take(&state_lock);
+  size_t used = g->used_bytes;
+  lock_give(&state_lock);
   if (free_bytes != NULL)
-    *free_bytes = g->memory_bytes > g->used_bytes ? g->memory_bytes - g->used_bytes : 0;
+    *free_bytes = g->memory_bytes > used ? g->memory_bytes - used : 0;
   if (total != NULL)
     *total = g->memory_bytes;
   return CUDA_SUCCESS;
@@ -37,8 +40,9 @@ static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind
     result = allocation_new(context, size, kind, &a);
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&state_lock);
   a->flags = flags;
-  a->managed = kind == ALLOCATION_MANAGED;
+  lock_give(&state_lock);
   *address = a->start;
   return CUDA_SUCCESS;
 }
@@ -68,12 +72,13 @@ CUresult impl_cuMemAllocManaged(CUdeviceptr *address, size_t size, unsigned int 
 }
 
 CUresult impl_cuMemFree_v2(CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = allocation_find(address);
   bool ours = a != NULL && a->start == address && !a->freed && !a->releasing &&
               (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED ||
                (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
-  pthread_mutex_unlock(&state_lock);
+  bool of_pool = ours && a->pool != NULL && a->kind == ALLOCATION_DEVICE;
+  lock_give(&state_lock);
   CUcontext context;
   CUresult result = context_for_release(ours ? a->context : NULL, &context);
   if (result == CUDA_SUCCESS)
@@ -85,7 +90,7 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
   result = context_wait(a->context);
   if (a->of_graph)
     return graph_memory_free(address);
-  if (a->pool != NULL && a->kind == ALLOCATION_DEVICE)
+  if (of_pool)
     pool_forget(a);
   allocation_free(a);
   return result;
@@ -96,13 +101,13 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   if (a != NULL && base != NULL)
     *base = a->start;
   if (a != NULL && size != NULL)
     *size = a->size;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return a != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 
@@ -113,10 +118,10 @@ static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream
   CUresult result = stream_ready(stream, &s);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return inside ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

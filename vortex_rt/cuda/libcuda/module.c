@@ -8,6 +8,8 @@
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
+vortex_lock module_lock = VORTEX_LOCK_INITIALIZER;
+
 static CUresult add_part(CUmodule module, uint32_t index) {
   for (size_t i = 0; i < module->part_count; i++)
     if (module->parts[i].index == index)
@@ -15,7 +17,7 @@ static CUresult add_part(CUmodule module, uint32_t index) {
   part *p = &module->parts[module->part_count++];
   p->module = module;
   p->index = index;
-  pthread_mutex_init(&p->lock, NULL);
+  lock_init(&p->lock);
   for (size_t i = 0; i < module->payload_count; i++) {
     const payload *candidate = &module->payloads[i];
     if (candidate->kind == VTX_KIND_SYMBOLS && candidate->module == index) {
@@ -37,7 +39,8 @@ static void delete_function(CUfunction f) {
 
 static void forget_variables(const CUmodule module);
 
-/* The last commands that use it are done. */
+/* The last commands that use it are done, and nobody knows it any more. */
+static void delete_module(owned *object) UNSHARED;
 static void delete_module(owned *object) {
   CUmodule module = (CUmodule)object;
   const gpu *g = module->owned.context->g;
@@ -53,7 +56,7 @@ static void delete_module(owned *object) {
     if (module->parts[i].program != NULL)
       g->cl->clReleaseProgram(module->parts[i].program);
     free(module->parts[i].table);
-    pthread_mutex_destroy(&module->parts[i].lock);
+    lock_destroy(&module->parts[i].lock);
   }
   free(module->parts);
   free(module->payloads);
@@ -179,6 +182,7 @@ CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
 
 /* ---- functions ------------------------------------------------------------------------------- */
 
+static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) REQUIRES(module_lock);
 static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) {
   CUfunction f = calloc(1, sizeof *f);
   if (f == NULL || !handle_add(f, HANDLE_FUNCTION)) {
@@ -200,8 +204,7 @@ static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *mad
 
 CUresult module_function(CUmodule module, const char *name, CUfunction *function) {
   CUresult result = CUDA_ERROR_NOT_FOUND;
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&lock);
+  lock_take(&module_lock);
   for (CUfunction f = module->functions; f != NULL && result != CUDA_SUCCESS; f = f->next)
     if (strcmp(f->name, name) == 0) {
       *function = f;
@@ -212,7 +215,7 @@ CUresult module_function(CUmodule module, const char *name, CUfunction *function
     if (symbol != NULL)
       result = make_function(&module->parts[i], symbol, function);
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&module_lock);
   return result;
 }
 
@@ -231,7 +234,7 @@ CUresult function_build(CUfunction f) {
   part *p = f->part;
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&p->lock);
+  lock_take(&p->lock);
   if (f->kernel == NULL) {
     const gpu *g = f->module->owned.context->g;
     cl_int status;
@@ -246,7 +249,7 @@ CUresult function_build(CUfunction f) {
         facts(f->kernel, g->device, &f->facts);
     }
   }
-  pthread_mutex_unlock(&p->lock);
+  lock_give(&p->lock);
   return result;
 }
 
@@ -265,7 +268,7 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
   if (symbol == NULL || symbol(p->program, context->g->device, device_name, &place, &bytes) != CL_SUCCESS)
     return CUDA_ERROR_NOT_FOUND;
   *address = (CUdeviceptr)place;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *known = allocation_find((uintptr_t)place);
   if (known == NULL) {
     result = allocation_note(context, (uintptr_t)place, bytes != 0 ? bytes : 1, ALLOCATION_GLOBAL, &known);
@@ -274,7 +277,7 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
       known->managed = managed;
     }
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }
 

@@ -47,10 +47,10 @@ struct part {
   size_t string_bytes;
   void *table;  /* the symbol table where it does not lie in the image */
   bool derived; /* it was made from the built program, which variables are asked of too */
-  pthread_mutex_t lock;
-  bool tried;
-  CUresult result;
-  cl_program program;
+  vortex_lock lock; /* of building it, and its functions' kernels */
+  bool tried GUARDED_BY(&lock);
+  CUresult result GUARDED_BY(&lock);
+  cl_program program; /* once it is built, which whoever uses it has seen to */
   struct launch_room *launches; /* device_launch.c */
 };
 CUresult symbols_read(part *p, const void *data, size_t size);
@@ -65,6 +65,7 @@ CUresult part_build(part *p);
 CUresult symbols_derive(part *p); /* build it, and describe its kernels */
 
 /* ---- module.c ---- */
+extern vortex_lock module_lock; /* of the functions and references of every module */
 struct CUfunc_st {
   CUmodule module;
   part *part;
@@ -72,9 +73,9 @@ struct CUfunc_st {
   const char *name;
   cl_kernel kernel; /* once it is built */
   pocl_vortex_kernel_facts facts;
-  unsigned max_dynamic_shared;
-  int carveout;
-  struct CUfunc_st *next;
+  _Atomic(unsigned) max_dynamic_shared;
+  _Atomic(int) carveout;
+  struct CUfunc_st *next GUARDED_BY(module_lock);
   /* the old launch interface: cuParamSet*, cuFuncSetBlockShape */
   unsigned block[3], shared;
   char *parameters;
@@ -87,16 +88,17 @@ struct CUmod_st {
   void *file; /* content of the file that it was loaded from */
   part *parts;
   size_t part_count;
-  CUfunction functions;
-  CUtexref texture_references;
-  CUsurfref surface_references;
+  CUfunction functions GUARDED_BY(module_lock);
+  CUtexref texture_references GUARDED_BY(module_lock);
+  CUsurfref surface_references GUARDED_BY(module_lock);
 };
 
 struct CUlib_st {
   const void *image;
   size_t size;
   void *file;
-  CUmodule modules[MAX_GPUS]; /* loaded in the primary context of each device */
+  /* library.c; under its lock */
+  CUmodule modules[MAX_GPUS]; /* loaded in the context of each device that asked last */
   CUcontext contexts[MAX_GPUS];
   struct CUkern_st *kernels;
 };

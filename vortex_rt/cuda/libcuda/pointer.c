@@ -10,6 +10,8 @@ static bool host_sees(const allocation *a) { return a->managed || is_host(a); }
 
 #define PUT(type, what) (*(type *)data = (type)(what), CUDA_SUCCESS)
 
+static CUresult get(void *data, CUpointer_attribute attribute, const allocation *a, CUdeviceptr address)
+    REQUIRES(state_lock);
 static CUresult get(void *data, CUpointer_attribute attribute, const allocation *a, CUdeviceptr address) {
   size_t offset = address - a->start;
   switch (attribute) {
@@ -59,10 +61,10 @@ CUresult impl_cuPointerGetAttribute(void *data, CUpointer_attribute attribute, C
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   result = data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }
 
@@ -91,7 +93,7 @@ CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *at
     return result;
   if (count == 0 || attributes == NULL || data == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   for (unsigned i = 0; i < count; i++) {
     memset(data[i], 0, bytes_of(attributes[i]));
@@ -100,7 +102,7 @@ CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *at
     else if (attributes[i] == CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL)
       *(int *)data[i] = CU_DEVICE_INVALID;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -109,12 +111,12 @@ CUresult impl_cuPointerSetAttribute(const void *value, CUpointer_attribute attri
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   allocation *a = allocation_find(address);
   result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE
                                                                                        : CUDA_SUCCESS;
   if (result == CUDA_SUCCESS)
     a->sync_memops = *(const unsigned *)value != 0;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }

@@ -7,22 +7,25 @@
 #include <string.h>
 #include <unistd.h>
 
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER; /* of what is in pools; taken before state_lock */
+
 struct CUmemPoolHandle_st {
   owned owned;
   bool is_default;
   int imported; /* another process's device memory, -1: it is this one's */
   CUmemPoolProps properties;
-  cuuint64_t threshold, used, used_high, reserved, reserved_high;
-  int reuse[3]; /* CU_MEMPOOL_ATTR_REUSE_*: told again, reuse is always safe here */
+  cuuint64_t threshold GUARDED_BY(lock), used GUARDED_BY(lock), used_high GUARDED_BY(lock), reserved GUARDED_BY(lock),
+      reserved_high GUARDED_BY(lock);
+  int reuse[3] GUARDED_BY(lock); /* CU_MEMPOOL_ATTR_REUSE_*: told again, reuse is always safe here */
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
+static void note_use(CUmemoryPool pool, int64_t bytes) REQUIRES(lock);
 static void note_use(CUmemoryPool pool, int64_t bytes) {
   pool->used = (cuuint64_t)((int64_t)pool->used + bytes);
   pool->used_high = pool->used > pool->used_high ? pool->used : pool->used_high;
 }
 
+static void note_reserve(CUmemoryPool pool, int64_t bytes) REQUIRES(lock);
 static void note_reserve(CUmemoryPool pool, int64_t bytes) {
   pool->reserved = (cuuint64_t)((int64_t)pool->reserved + bytes);
   pool->reserved_high = pool->reserved > pool->reserved_high ? pool->reserved : pool->reserved_high;
@@ -36,94 +39,105 @@ static void delete_pool(owned *object) {
   handle_remove(pool);
   for (allocation *a; (a = allocation_in_pool(pool)) != NULL;)
     allocation_free(a);
+  lock_take(&state_lock);
   if (g->default_pool == pool)
     g->default_pool = NULL;
   if (g->current_pool == pool)
     g->current_pool = NULL;
+  lock_give(&state_lock);
   if (pool->imported >= 0)
     close(pool->imported);
   free(pool);
 }
 
-static CUresult new_pool(CUcontext context, CUmemoryPool *made) {
+/* Pools are devices': they go with the primary context, which need not be active. */
+static CUresult new_pool(gpu *g, bool is_default, const CUmemPoolProps *properties, int imported, CUmemoryPool *made) {
+  CUcontext context;
+  lock_take(&primary_lock);
+  CUresult result = context_primary(g, &context);
+  lock_give(&primary_lock);
+  if (result != CUDA_SUCCESS)
+    return result;
   CUmemoryPool pool = calloc(1, sizeof *pool);
   if (pool == NULL || !handle_add(pool, HANDLE_POOL)) {
     free(pool);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  pool->imported = -1;
+  *pool = (struct CUmemPoolHandle_st){.is_default = is_default, .imported = imported, .reuse = {1, 1, 1}};
   pool->properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
-  pool->properties.location = (CUmemLocation){CU_MEM_LOCATION_TYPE_DEVICE, context->g->index};
-  for (int i = 0; i < 3; i++)
-    pool->reuse[i] = 1;
+  pool->properties.location = (CUmemLocation){CU_MEM_LOCATION_TYPE_DEVICE, g->index};
+  if (properties != NULL)
+    pool->properties = *properties;
   own(context, &pool->owned, delete_pool);
   *made = pool;
   return CUDA_SUCCESS;
 }
 
-/* The pool belongs to the device; it goes with the context in which it was first asked for. */
-static CUresult default_pool(gpu *g, CUmemoryPool *pool) {
-  CUcontext context;
-  CUresult result = g->primary != NULL ? (context = g->primary, gpu_open(g)) : context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  pthread_mutex_lock(&lock);
-  if (g->default_pool == NULL) {
-    result = new_pool(context, &g->default_pool);
-    if (result == CUDA_SUCCESS)
-      g->default_pool->is_default = true;
+static CUmemoryPool known_pool(const gpu *g, bool current) {
+  lock_take(&state_lock);
+  CUmemoryPool pool = current && g->current_pool != NULL ? g->current_pool : g->default_pool;
+  lock_give(&state_lock);
+  return pool;
+}
+
+static CUresult pool_of(gpu *g, bool current, CUmemoryPool *pool) {
+  static vortex_lock making = VORTEX_LOCK_INITIALIZER; /* taken before any other */
+  lock_take(&making);
+  CUresult result = CUDA_SUCCESS;
+  *pool = known_pool(g, current);
+  if (*pool == NULL)
+    result = new_pool(g, true, NULL, -1, pool);
+  if (result == CUDA_SUCCESS && (*pool)->is_default) {
+    lock_take(&state_lock);
+    g->default_pool = *pool;
+    lock_give(&state_lock);
   }
-  *pool = g->default_pool;
-  pthread_mutex_unlock(&lock);
+  lock_give(&making);
   return result;
 }
 
-CUresult impl_cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) {
+/* What was asked of a device: a pool, for which no context has to be current. */
+static CUresult ask_device(CUmemoryPool *pool, CUdevice device, bool current) {
   gpu *g = gpu_at(device);
   if (pool == NULL || g == NULL)
     return pool == NULL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
-  return default_pool(g, pool);
+  CUresult result = context_error();
+  return result == CUDA_SUCCESS ? pool_of(g, current, pool) : result;
 }
 
-CUresult impl_cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) {
-  CUresult result = impl_cuDeviceGetDefaultMemPool(pool, device);
-  if (result == CUDA_SUCCESS && gpu_at(device)->current_pool != NULL)
-    *pool = gpu_at(device)->current_pool;
-  return result;
-}
+CUresult impl_cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) { return ask_device(pool, device, false); }
 
-/* A pool is the device's: no context has to be current. */
+CUresult impl_cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) { return ask_device(pool, device, true); }
+
 static CUresult check(CUmemoryPool pool) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_ERROR_INVALID_CONTEXT)
-    result = CUDA_SUCCESS;
+  CUresult result = context_error();
   return result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL) ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
 CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
   gpu *g = gpu_at(device);
   CUresult result = g != NULL ? check(pool) : CUDA_ERROR_INVALID_DEVICE;
-  if (result == CUDA_SUCCESS)
-    g->current_pool = pool;
-  return result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&state_lock);
+  g->current_pool = pool;
+  lock_give(&state_lock);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properties) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
+  gpu *g;
+  CUresult result = context_error();
   if (result != CUDA_SUCCESS)
     return result;
   if (pool == NULL || properties == NULL || properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
-      properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE || gpu_at(properties->location.id) == NULL)
+      properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE || (g = gpu_at(properties->location.id)) == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  if (properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE &&
-      (properties->handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !pages_possible(context->g)))
-    return CUDA_ERROR_NOT_SUPPORTED;
-  result = new_pool(context, pool);
-  if (result == CUDA_SUCCESS)
-    (*pool)->properties = *properties;
-  return result;
+  result = gpu_open(g);
+  if (result == CUDA_SUCCESS && properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE &&
+      (properties->handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !pages_possible(g)))
+    result = CUDA_ERROR_NOT_SUPPORTED;
+  return result == CUDA_SUCCESS ? new_pool(g, false, properties, -1, pool) : result;
 }
 
 CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
@@ -132,13 +146,14 @@ CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
-  context_wait(pool->owned.context);
+  gpu_wait(pool->owned.context->g);
   disown(&pool->owned);
   delete_pool(&pool->owned);
   return CUDA_SUCCESS;
 }
 
 /* Give released memory back to the device until no more than `keep` bytes are reserved. */
+static void trim(CUmemoryPool pool, cuuint64_t keep) REQUIRES(lock);
 static void trim(CUmemoryPool pool, cuuint64_t keep) {
   while (pool->reserved > keep) {
     allocation *a = allocation_released(pool, 0);
@@ -153,12 +168,13 @@ CUresult impl_cuMemPoolTrimTo(CUmemoryPool pool, size_t keep) {
   CUresult result = check(pool);
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   trim(pool, keep);
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return CUDA_SUCCESS;
 }
 
+static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) REQUIRES(lock);
 static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) {
   switch (attribute) {
   case CU_MEMPOOL_ATTR_RELEASE_THRESHOLD:
@@ -182,16 +198,17 @@ CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
     return result;
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
+    lock_take(&lock);
     *(int *)value = pool->reuse[attribute - CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES];
+    lock_give(&lock);
     return CUDA_SUCCESS;
   }
+  lock_take(&lock);
   const cuuint64_t *number = number_of(pool, attribute);
-  if (number == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
-  *(cuuint64_t *)value = *number;
-  pthread_mutex_unlock(&lock);
-  return CUDA_SUCCESS;
+  if (number != NULL)
+    *(cuuint64_t *)value = *number;
+  lock_give(&lock);
+  return number != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
@@ -200,15 +217,17 @@ CUresult impl_cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
     return result;
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
+    lock_take(&lock);
     pool->reuse[attribute - CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES] = *(const int *)value;
+    lock_give(&lock);
     return CUDA_SUCCESS;
   }
   bool high = attribute == CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH || attribute == CU_MEMPOOL_ATTR_USED_MEM_HIGH;
   if (attribute != CU_MEMPOOL_ATTR_RELEASE_THRESHOLD && !(high && *(const cuuint64_t *)value == 0))
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   *number_of(pool, attribute) = *(const cuuint64_t *)value;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return CUDA_SUCCESS;
 }
 
@@ -237,7 +256,7 @@ CUresult impl_cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool pool, CU
 
 static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdeviceptr *address) {
   CUresult result = CUDA_SUCCESS;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   allocation *a = allocation_released(pool, size);
   if (a == NULL) {
     result = allocation_new(context, size, ALLOCATION_DEVICE, &a);
@@ -245,14 +264,16 @@ static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdevice
       note_reserve(pool, (int64_t)a->size);
   }
   if (result == CUDA_SUCCESS) {
+    lock_take(&state_lock);
     if (a->freed)
       profile_memory(a, true); /* once more */
     a->pool = pool;
     a->freed = a->releasing = false;
+    lock_give(&state_lock);
     note_use(pool, (int64_t)a->size);
     *address = a->start;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -261,10 +282,10 @@ static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, C
   CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && (address == NULL || size == 0))
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && stream->capture != NULL)
-    return capture_memory(stream, address, size);
+  if (result == CUDA_SUCCESS && capture_memory(stream, address, size, &result))
+    return result;
   if (result == CUDA_SUCCESS && pool == NULL)
-    result = impl_cuDeviceGetMemPool(&pool, stream->context->g->index);
+    result = pool_of(stream->context->g, true, &pool);
   if (result == CUDA_SUCCESS && (!handle_is(pool, HANDLE_POOL) || pool->imported >= 0))
     result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? take(pool, stream->context, size, address) : result;
@@ -283,16 +304,16 @@ CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || address == 0)
     return result;
-  if (stream->capture != NULL)
-    return capture_free(stream, address);
-  pthread_mutex_lock(&state_lock);
+  if (capture_free(stream, address, &result))
+    return result;
+  lock_take(&state_lock);
   allocation *a = allocation_find(address);
   bool known = a != NULL && a->start == address && !a->freed && !a->releasing &&
                (a->kind == ALLOCATION_DEVICE || (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
   bool of_graph = known && a->of_graph;
   if (known && !of_graph)
     a->releasing = true;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (!known || (of_graph && !graph_memory_is_claimed(address)))
     return CUDA_ERROR_INVALID_VALUE;
   if (of_graph)
@@ -303,8 +324,8 @@ CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
 
 /* The stream has come to the release. */
 void pool_give_back(uintptr_t address) {
-  pthread_mutex_lock(&lock);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&lock);
+  lock_take(&state_lock);
   allocation *a = allocation_find(address);
   bool of_graph = a != NULL && a->of_graph;
   bool imported = a != NULL && a->kind == ALLOCATION_IMPORTED;
@@ -313,7 +334,7 @@ void pool_give_back(uintptr_t address) {
     profile_memory(a, false);
     a->freed = true;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (of_graph) {
     graph_memory_freed(address);
   } else if (pool != NULL) {
@@ -322,14 +343,17 @@ void pool_give_back(uintptr_t address) {
   } else if (a != NULL) {
     allocation_free(a);
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
 }
 
 void pool_forget(allocation *a) {
-  pthread_mutex_lock(&lock);
-  note_use(a->pool, -(int64_t)a->size);
-  note_reserve(a->pool, -(int64_t)a->size);
-  pthread_mutex_unlock(&lock);
+  lock_take(&lock);
+  lock_take(&state_lock);
+  CUmemoryPool pool = a->pool;
+  lock_give(&state_lock);
+  note_use(pool, -(int64_t)a->size);
+  note_reserve(pool, -(int64_t)a->size);
+  lock_give(&lock);
 }
 
 /* ---- between processes: a descriptor of all device memory, and places in it -------------------- */
@@ -359,8 +383,8 @@ CUresult impl_cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, 
 
 CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handle, CUmemAllocationHandleType type,
                                                  unsigned long long flags) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
+  gpu *g;
+  CUresult result = context_device(&g);
   if (result != CUDA_SUCCESS)
     return result;
   if (pool == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
@@ -368,20 +392,17 @@ CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handl
   int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)handle, DEVICE_MEMORY_NAME);
   if (file < 0)
     return CUDA_ERROR_INVALID_VALUE;
-  result = new_pool(context, pool);
-  if (result == CUDA_SUCCESS)
-    (*pool)->imported = file;
-  else
+  result = new_pool(g, false, NULL, file, pool);
+  if (result != CUDA_SUCCESS)
     close(file);
   return result;
 }
 
 CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr address) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
+  CUresult result = context_error();
   if (result != CUDA_SUCCESS)
     return result;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool shared = data != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool != NULL && !a->freed &&
                 a->pool->properties.handleTypes == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
@@ -391,7 +412,7 @@ CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr a
     memset(data, 0, sizeof *data);
     memcpy(data, &made, sizeof made);
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return shared ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -407,10 +428,15 @@ CUresult impl_cuMemPoolImportPointer(CUdeviceptr *address, CUmemoryPool pool, CU
   memcpy(&from, data, sizeof from);
   if (memcmp(from.magic, MAGIC, sizeof from.magic) != 0)
     return CUDA_ERROR_INVALID_VALUE;
-  result = ipc_import(pool->owned.context, pool->imported, from.address, from.size, &a);
+  CUcontext context;
+  if (context_current(&context) != CUDA_SUCCESS)
+    context = pool->owned.context;
+  result = ipc_import(context, pool->imported, from.address, from.size, &a);
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&state_lock);
   a->pool = pool;
+  lock_give(&state_lock);
   *address = a->start;
   return CUDA_SUCCESS;
 }

@@ -6,7 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-bool profile_enabled, profile_paused;
+atomic_bool profile_enabled, profile_paused; /* `output` is there where the first is true, and stays */
 
 static FILE *output;
 

@@ -117,11 +117,11 @@ static CUresult build(part *p) {
 }
 
 CUresult part_build(part *p) {
-  pthread_mutex_lock(&p->lock);
+  lock_take(&p->lock);
   if (!p->tried)
     p->result = build(p);
   p->tried = true;
   CUresult result = p->result;
-  pthread_mutex_unlock(&p->lock);
+  lock_give(&p->lock);
   return result;
 }

@@ -2,7 +2,6 @@
  * A line is written where a range ends. */
 #include "internal.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +20,9 @@ static _Thread_local range *pushed;
 static _Thread_local int depth;
 
 /* Ranges that may end in any thread, by number from 1 on. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static range *started;
-static size_t started_count, started_room;
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
+static range *started GUARDED_BY(lock);
+static size_t started_count GUARDED_BY(lock), started_room GUARDED_BY(lock);
 
 static bool wanted(void) {
   profile_start();
@@ -75,7 +74,7 @@ VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
   uint64_t number = 0;
   if (!wanted())
     return 0;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   if (started_count == started_room) {
     size_t room = 2 * started_room + 16;
     range *more = realloc(started, room * sizeof *more);
@@ -88,15 +87,15 @@ VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
     started[started_count] = begun(domain, text);
     number = ++started_count;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return number;
 }
 
 VX_PUBLIC void vortexRangeEnd(uint64_t number) {
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   if (number >= 1 && number <= started_count && started[number - 1].text)
     ended(&started[number - 1]);
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
 }
 
 VX_PUBLIC void vortexMark(const char *domain, const char *text) {

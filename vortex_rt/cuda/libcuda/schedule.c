@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t next_order;
+static uint64_t next_order GUARDED_BY(state_lock);
 
 /* ---- moments --------------------------------------------------------------------------------- */
 
 moment *moment_new(void) {
   moment *m = calloc(1, sizeof *m);
   if (m != NULL)
-    m->references = 1;
+    *m = (moment){.references = 1};
   return m;
 }
 
@@ -36,24 +36,26 @@ void moment_reached(moment *m) {
 
 /* ---- streams --------------------------------------------------------------------------------- */
 
-CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made) {
-  static uint64_t next_id = 1;
+CUresult stream_new(CUcontext context, unsigned flags, int priority, stream_role role, CUstream *made) {
+  static uint64_t next_id GUARDED_BY(state_lock) = 1;
   CUstream s = calloc(1, sizeof *s);
   if (s == NULL || !handle_add(s, HANDLE_STREAM)) {
     free(s);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   *s = (struct CUstream_st){.context = context,
                             .flags = flags,
                             .priority = priority,
+                            .legacy = role == STREAM_LEGACY,
+                            .per_thread = role == STREAM_PER_THREAD,
                             .references = 1,
                             .id = next_id++,
                             .next = context->streams};
   s->tail = &s->head;
   s->clock = context->g->observed;
   context->streams = s;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   *made = s;
   return CUDA_SUCCESS;
 }
@@ -70,16 +72,24 @@ void stream_release(CUstream s) {
 }
 
 void stream_delete(CUstream s) {
+  lock_take(&state_lock);
+  CUgraph left = stream_end(s);
+  lock_give(&state_lock);
+  capture_delete(left);
+}
+
+CUgraph stream_end(CUstream s) {
+  CUgraph left = s->capture != NULL ? capture_abandon(s) : NULL;
   handle_remove(s);
-  pthread_mutex_lock(&state_lock);
   stream_release(s);
-  pthread_mutex_unlock(&state_lock);
+  return left;
 }
 
 static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STREAM_NON_BLOCKING) == 0; }
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
 
+static bool waits_for_default_stream(const command *c) REQUIRES(state_lock);
 static bool waits_for_default_stream(const command *c) {
   CUstream s = c->stream, legacy = s->context->legacy;
   if (!is_blocking(s))
@@ -92,6 +102,7 @@ static bool waits_for_default_stream(const command *c) {
   return false;
 }
 
+static bool is_ready(const command *c) REQUIRES(state_lock);
 static bool is_ready(const command *c) {
   if (c->stream->head != c || c->running)
     return false;
@@ -104,6 +115,7 @@ static bool is_ready(const command *c) {
 }
 
 /* The ready command of highest priority (the lowest number), the oldest among equals. */
+static command *pick(const gpu *g) REQUIRES(state_lock);
 static command *pick(const gpu *g) {
   command *best = NULL;
   for (CUcontext context = g->contexts; context != NULL; context = context->next)
@@ -122,6 +134,7 @@ static command *pick(const gpu *g) {
 
 static double later(double a, double b) { return a > b ? a : b; }
 
+static double start_of(const command *c) REQUIRES(state_lock);
 static double start_of(const command *c) {
   CUstream s = c->stream;
   double start = later(s->clock, c->earliest);
@@ -146,6 +159,7 @@ static double start_of(const command *c) {
   return start;
 }
 
+static void note_end(command *c, double start, double duration) REQUIRES(state_lock);
 static void note_end(command *c, double start, double duration) {
   c->start_ns = start;
   c->end_ns = start + duration;
@@ -179,14 +193,20 @@ void command_clear(command *c) {
   }
 }
 
+void command_discard(command *c) {
+  lock_take(&state_lock);
+  command_clear(c);
+  lock_give(&state_lock);
+}
+
 /* The command is done: it leaves its stream, and others' turns may have come. */
+static void end(command *c) REQUIRES(state_lock);
 static void end(command *c) {
   CUstream s = c->stream;
   gpu *g = s->context->g;
   s->head = c->next;
   if (s->head == NULL)
     s->tail = &s->head;
-  c->ended = true;
   if (!c->owned_by_stack) {
     command_clear(c);
     free(c);
@@ -200,14 +220,16 @@ static void end(command *c) {
 static void call_host_function(command *c) {
   thread_state *thread = this_thread();
   thread->in_callback = true;
+  CUresult error = c->stream->context->error;
   if (c->kind == COMMAND_CALLBACK)
-    c->host.callback(c->stream->legacy ? NULL : c->stream, c->stream->context->error, c->host.data);
-  else if (c->stream->context->error == CUDA_SUCCESS)
+    c->host.callback(c->stream->legacy ? NULL : c->stream, error, c->host.data);
+  else if (error == CUDA_SUCCESS)
     c->host.function(c->host.data);
   thread->in_callback = false;
 }
 
 /* Do a command whose turn has come; state_lock is given up meanwhile. */
+static CUresult do_command(command *c) REQUIRES(state_lock);
 static CUresult do_command(command *c) {
   CUcontext context = c->stream->context;
   double start = start_of(c), duration = 0;
@@ -219,7 +241,7 @@ static CUresult do_command(command *c) {
   bool quick = c->kind == COMMAND_EMPTY || c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT ||
                c->kind == COMMAND_RUN_START || c->kind == COMMAND_RUN_END || c->kind == COMMAND_MEMORY_OPERATIONS;
   if (host || (result == CUDA_SUCCESS && !quick)) {
-    pthread_mutex_unlock(&state_lock);
+    lock_give(&state_lock);
     double host_start = host_nanoseconds();
     c->start_ns = start;
     if (host)
@@ -229,12 +251,11 @@ static CUresult do_command(command *c) {
     c->end_ns = start + duration;
     if (profile_enabled && !c->profiled)
       profile_command(c, host_start);
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL)
       context->error = result;
   }
   note_end(c, start, duration);
-  c->result = result;
   end(c);
   return result;
 }
@@ -244,7 +265,7 @@ static CUresult do_command(command *c) {
 /* A third one, apart from the kernels', since a kernel may wait for what is written here. */
 static void *watch_memory(void *argument) {
   gpu *g = argument;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (;;) {
     command *ready = NULL;
     bool waiting = false;
@@ -257,11 +278,11 @@ static void *watch_memory(void *argument) {
     if (ready != NULL) {
       do_command(ready);
     } else if (waiting) {
-      pthread_mutex_unlock(&state_lock);
+      lock_give(&state_lock);
       memory_operations_pause();
-      pthread_mutex_lock(&state_lock);
+      lock_take(&state_lock);
     } else {
-      pthread_cond_wait(&g->memory_work, &state_lock);
+      lock_wait(&g->memory_work, &state_lock);
     }
   }
   return NULL;
@@ -269,7 +290,7 @@ static void *watch_memory(void *argument) {
 
 static void *work_for_host(void *argument) {
   gpu *g = argument;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (;;) {
     command *c = NULL;
     for (CUcontext context = g->contexts; context != NULL && c == NULL; context = context->next)
@@ -280,18 +301,18 @@ static void *work_for_host(void *argument) {
     if (c != NULL)
       do_command(c);
     else
-      pthread_cond_wait(&g->host_work, &state_lock);
+      lock_wait(&g->host_work, &state_lock);
   }
   return NULL;
 }
 
 static void *work(void *argument) {
   gpu *g = argument;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (;;) {
     command *c = pick(g);
     if (c == NULL) {
-      pthread_cond_wait(&g->work, &state_lock);
+      lock_wait(&g->work, &state_lock);
     } else if (c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK) {
       c->by_caller = true; /* the other thread's */
       if (!g->host_worker_started)
@@ -306,6 +327,7 @@ static void *work(void *argument) {
 
 /* ---- submitting ------------------------------------------------------------------------------ */
 
+static void append(CUstream s, command *c) REQUIRES(state_lock);
 static void append(CUstream s, command *c) {
   c->stream = s;
   c->order = ++next_order;
@@ -317,94 +339,121 @@ static void append(CUstream s, command *c) {
 }
 
 /* The default stream waits for the blocking ones, which cannot be while they capture. */
+static bool captures_are_in_the_way(CUstream s) REQUIRES(state_lock);
 static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }
 
-CUresult submit(CUstream s, command *c) {
-  if (s->capture != NULL)
-    return capture_add(s, c);
-  if (captures_are_in_the_way(s)) {
-    command_clear(c);
-    return capture_implicit(s);
-  }
-  command *made = malloc(sizeof *made);
-  if (made == NULL) {
-    command_clear(c);
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  }
-  *made = *c;
+/* Put a command, which is on the heap, behind the others; it is done at once if its turn has come. */
+static void enqueue(CUstream s, command *c) REQUIRES(state_lock);
+static void enqueue(CUstream s, command *c) {
   gpu *g = s->context->g;
-  pthread_mutex_lock(&state_lock);
-  append(s, made);
+  append(s, c);
   bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK ||
                c->kind == COMMAND_MEMORY_OPERATIONS;
   if (c->kind == COMMAND_MEMORY_OPERATIONS && !g->memory_watcher_started)
     g->memory_watcher_started = start_thread(watch_memory, g);
   pthread_cond_signal(&g->memory_work);
-  if (!apart && is_ready(made)) {
-    do_command(made);
-  } else {
-    if (!g->worker_started)
-      g->worker_started = start_thread(work, g);
-    pthread_cond_signal(&g->work);
+  if (!apart && is_ready(c)) {
+    do_command(c);
+    return;
   }
-  pthread_mutex_unlock(&state_lock);
+  if (!g->worker_started)
+    g->worker_started = start_thread(work, g);
+  pthread_cond_signal(&g->work);
+}
+
+CUresult submit_held(CUstream s, command *c) {
+  CUresult result = CUDA_SUCCESS;
+  if (s->capture != NULL)
+    return capture_add(s, c);
+  command *made = malloc(sizeof *made);
+  if (made == NULL)
+    result = CUDA_ERROR_OUT_OF_MEMORY;
+  else if (captures_are_in_the_way(s))
+    result = capture_implicit(s);
+  if (result != CUDA_SUCCESS) {
+    command_clear(c);
+    free(made);
+    return result;
+  }
+  *made = *c;
+  enqueue(s, made);
   return CUDA_SUCCESS;
 }
 
+CUresult submit(CUstream s, command *c) {
+  lock_take(&state_lock);
+  CUresult result = submit_held(s, c);
+  lock_give(&state_lock);
+  return result;
+}
+
+static void observe(gpu *g, double clock) REQUIRES(state_lock);
 static void observe(gpu *g, double clock) { g->observed = later(g->observed, clock); }
 
-CUresult submit_and_do(CUstream s, command *c) {
-  CUcontext context = s->context;
-  if (s->capture != NULL)
-    return capture_refuse(s);
-  if (captures_are_in_the_way(s))
-    return capture_implicit(s);
-  pthread_mutex_lock(&state_lock);
+/* Do a command in this thread at its turn. */
+static CUresult do_at_turn(CUstream s, command *c) REQUIRES(state_lock);
+static CUresult do_at_turn(CUstream s, command *c) {
   s->references++;
   c->by_caller = c->owned_by_stack = true;
   append(s, c);
   while (!is_ready(c))
-    pthread_cond_wait(&state_changed, &state_lock);
+    lock_wait(&state_changed, &state_lock);
   CUresult result = do_command(c);
-  observe(context->g, s->clock);
+  observe(s->context->g, s->clock);
   stream_release(s);
-  pthread_mutex_unlock(&state_lock);
   command_clear(c);
   return result;
 }
 
-CUresult stream_wait(CUstream s) {
+CUresult submit_and_do(CUstream s, command *c) {
+  lock_take(&state_lock);
+  CUresult result;
   if (s->capture != NULL)
-    return capture_refuse(s);
-  if (s->legacy) {
-    command nothing = {.kind = COMMAND_EMPTY};
-    return submit_and_do(s, &nothing);
-  }
-  CUcontext context = s->context;
-  pthread_mutex_lock(&state_lock);
-  s->references++;
-  uint64_t last = next_order;
-  while (s->head != NULL && s->head->order <= last)
-    pthread_cond_wait(&state_changed, &state_lock);
-  observe(context->g, s->clock);
-  CUresult result = context->error;
-  stream_release(s);
-  pthread_mutex_unlock(&state_lock);
+    result = capture_add(s, c);
+  else
+    result = captures_are_in_the_way(s) ? capture_implicit(s) : do_at_turn(s, c);
+  lock_give(&state_lock);
   return result;
 }
 
-bool stream_is_idle(CUstream s) {
-  pthread_mutex_lock(&state_lock);
+CUresult stream_wait(CUstream s) {
+  command nothing = {.kind = COMMAND_EMPTY};
+  CUcontext context = s->context;
+  lock_take(&state_lock);
+  CUresult result;
+  if (s->capture != NULL) {
+    result = capture_refuse(s);
+  } else if (captures_are_in_the_way(s)) {
+    result = capture_implicit(s);
+  } else if (s->legacy) {
+    result = do_at_turn(s, &nothing);
+  } else {
+    s->references++;
+    uint64_t last = next_order;
+    while (s->head != NULL && s->head->order <= last)
+      lock_wait(&state_changed, &state_lock);
+    observe(context->g, s->clock);
+    result = context->error;
+    stream_release(s);
+  }
+  lock_give(&state_lock);
+  return result;
+}
+
+CUresult stream_query(CUstream s) {
+  lock_take(&state_lock);
   bool idle = s->head == NULL;
   if (s->legacy)
     for (CUstream other = s->context->streams; other != NULL; other = other->next)
       idle = idle && (!is_blocking(other) || other->head == NULL);
   if (idle)
     observe(s->context->g, s->clock);
-  pthread_mutex_unlock(&state_lock);
-  return idle;
+  CUresult result = s->capture != NULL ? capture_refuse(s) : idle ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+  lock_give(&state_lock);
+  return result;
 }
 
+static bool is_busy(CUcontext context, uint64_t last) REQUIRES(state_lock);
 static bool is_busy(CUcontext context, uint64_t last) {
   for (CUstream s = context->streams; s != NULL; s = s->next)
     if (s->head != NULL && s->head->order <= last)
@@ -413,38 +462,38 @@ static bool is_busy(CUcontext context, uint64_t last) {
 }
 
 CUresult context_wait(CUcontext context) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   uint64_t last = next_order;
   while (is_busy(context, last))
-    pthread_cond_wait(&state_changed, &state_lock);
+    lock_wait(&state_changed, &state_lock);
   for (CUstream s = context->streams; s != NULL; s = s->next)
     observe(context->g, s->clock);
   CUresult result = context->error;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return result;
 }
 
 void gpu_wait(gpu *g) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   uint64_t last = next_order;
   for (CUcontext context = g->contexts; context != NULL;)
     if (is_busy(context, last)) {
-      pthread_cond_wait(&state_changed, &state_lock);
+      lock_wait(&state_changed, &state_lock);
       context = g->contexts; /* they may have changed meanwhile */
     } else {
       context = context->next;
     }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
 }
 
 CUresult moment_wait(moment *m) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   m->references++;
   while (!m->done)
-    pthread_cond_wait(&state_changed, &state_lock);
+    lock_wait(&state_changed, &state_lock);
   if (m->context != NULL)
     observe(m->context->g, m->device_ns);
   moment_release(m);
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }

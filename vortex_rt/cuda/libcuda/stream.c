@@ -11,7 +11,7 @@ CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, i
   if (stream == NULL || (flags & ~(unsigned)STREAM_FLAGS) != 0)
     return CUDA_ERROR_INVALID_VALUE;
   priority = priority > LEAST_PRIORITY ? LEAST_PRIORITY : priority < GREATEST_PRIORITY ? GREATEST_PRIORITY : priority;
-  return stream_new(context, flags, priority, stream);
+  return stream_new(context, flags, priority, STREAM_OWN, stream);
 }
 
 CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
@@ -26,8 +26,6 @@ CUresult impl_cuStreamDestroy_v2(CUstream stream) {
     return result;
   if (!ours || stream->legacy || stream->per_thread)
     return CUDA_ERROR_INVALID_HANDLE;
-  if (stream->capture != NULL)
-    capture_abandon(stream);
   stream_delete(stream);
   return CUDA_SUCCESS;
 }
@@ -41,9 +39,7 @@ CUresult impl_cuStreamSynchronize(CUstream handle) {
 CUresult impl_cuStreamQuery(CUstream handle) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && stream->capture != NULL)
-    return capture_refuse(stream);
-  return result != CUDA_SUCCESS || stream_is_idle(stream) ? result : CUDA_ERROR_NOT_READY;
+  return result == CUDA_SUCCESS ? stream_query(stream) : result;
 }
 
 CUresult impl_cuStreamGetPriority(CUstream handle, int *priority) {
@@ -98,24 +94,27 @@ CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int fla
   return event_wait(stream, event, flags);
 }
 
-static CUresult submit_host(CUstream handle, command *c) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  return result == CUDA_SUCCESS ? submit(stream, c) : result;
-}
-
 CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, void *data, unsigned int flags) {
   command c = {.kind = COMMAND_CALLBACK, .host = {.callback = callback, .data = data}};
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && stream->capture != NULL)
-    return capture_refuse(stream);
-  return callback == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : submit_host(handle, &c);
+  if (result == CUDA_SUCCESS && (callback == NULL || flags != 0))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&state_lock);
+  result = stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
+  lock_give(&state_lock);
+  return result;
 }
 
 CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
   command c = {.kind = COMMAND_HOST, .host = {.function = function, .data = data}};
-  return function == NULL ? CUDA_ERROR_INVALID_VALUE : submit_host(handle, &c);
+  CUstream stream;
+  CUresult result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS && function == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
 }
 
 CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_t length, unsigned int flags) {
@@ -125,10 +124,10 @@ CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_
     return result;
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool managed = a != NULL && a->managed && (length == 0 || (address == a->start && length == a->size));
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return managed ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; /* the host may use it at any time */
 }
 
@@ -137,9 +136,12 @@ CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
   CUresult result = stream_ready(target, &to);
   if (result == CUDA_SUCCESS)
     result = stream_ready(source, &from);
-  if (result == CUDA_SUCCESS)
-    to->policy = from->policy;
-  return result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&state_lock);
+  to->policy = from->policy;
+  lock_give(&state_lock);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CUstreamAttrValue *value) {
@@ -149,19 +151,17 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
     return result;
   if (value == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  switch (attribute) {
-  case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+  lock_take(&state_lock);
+  if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     value->syncPolicy = stream->policy != 0 ? stream->policy : CU_SYNC_POLICY_AUTO;
-    return CUDA_SUCCESS;
-  case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+  else if (attribute == CU_LAUNCH_ATTRIBUTE_PRIORITY)
     value->priority = stream->priority;
-    return CUDA_SUCCESS;
-  case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+  else if (attribute == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW)
     value->accessPolicyWindow = stream->window;
-    return CUDA_SUCCESS;
-  default:
-    return CUDA_ERROR_INVALID_VALUE;
-  }
+  else
+    result = CUDA_ERROR_INVALID_VALUE;
+  lock_give(&state_lock);
+  return result;
 }
 
 /* Hints about waiting and caches: kept, and told again. */
@@ -172,14 +172,13 @@ CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, co
     return result;
   if (value == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  switch (attribute) {
-  case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+  lock_take(&state_lock);
+  if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     stream->policy = value->syncPolicy;
-    return CUDA_SUCCESS;
-  case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+  else if (attribute == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW)
     stream->window = value->accessPolicyWindow;
-    return CUDA_SUCCESS;
-  default:
-    return CUDA_ERROR_INVALID_VALUE;
-  }
+  else
+    result = CUDA_ERROR_INVALID_VALUE;
+  lock_give(&state_lock);
+  return result;
 }

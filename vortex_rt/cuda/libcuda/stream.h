@@ -5,18 +5,18 @@
 #include "allocation.h"
 
 /* ---- schedule.c, execute.c ---- */
-/* When something on the device was, or will be, done. Counted references; under state_lock. */
+/* When something on the device was, or will be, done. Counted references. */
 typedef struct {
-  int references;
-  bool done;
-  double device_ns, host_ns;
+  int references GUARDED_BY(state_lock);
+  bool done GUARDED_BY(state_lock);
+  double device_ns GUARDED_BY(state_lock), host_ns GUARDED_BY(state_lock);
   CUcontext context;
   struct shared_event *shared; /* that processes share: this is its recording of this number */
   uint32_t number;
 } moment;
 moment *moment_new(void);
-void moment_release(moment *m); /* under state_lock */
-void moment_reached(moment *m); /* by another process; under state_lock */
+void moment_release(moment *m) REQUIRES(state_lock);
+void moment_reached(moment *m) REQUIRES(state_lock); /* by another process */
 
 typedef enum {
   COMMAND_EMPTY,
@@ -66,22 +66,21 @@ typedef struct {
 
 /* What a graph's launch shares: when each node ended. */
 typedef struct {
-  int references;
-  double start;
+  int references GUARDED_BY(state_lock);
+  double start GUARDED_BY(state_lock);
   size_t count;
-  double *ends;
+  double *ends GUARDED_BY(state_lock);
 } graph_run;
 
 struct command {
   command_kind kind;
   CUstream stream;
-  uint64_t order; /* of submission, in the process */
-  bool by_caller; /* the submitting thread does it, when its turn has come */
-  bool running, owned_by_stack, ended;
+  uint64_t order GUARDED_BY(state_lock); /* of submission, in the process */
+  bool by_caller GUARDED_BY(state_lock); /* the submitting thread does it, when its turn has come */
+  bool running GUARDED_BY(state_lock), owned_by_stack GUARDED_BY(state_lock);
   bool profiled; /* its line is written already */
-  double earliest; /* ns: what the host had seen done when it was submitted */
+  double earliest GUARDED_BY(state_lock); /* ns: what the host had seen done when it was submitted */
   double start_ns, end_ns;
-  CUresult result;
   union {
     kernel_launch kernel;
     copy_box copy;
@@ -99,41 +98,46 @@ struct command {
   size_t node;
   const size_t *after; /* nodes whose ends this one waits for; the graph executable's */
   size_t after_count;
-  command *next;
+  command *next GUARDED_BY(state_lock);
 };
 
 struct CUstream_st {
   CUcontext context;
   unsigned flags;
   int priority;
-  bool legacy, per_thread, destroyed;
-  int references; /* threads that wait, and commands */
-  double clock;   /* ns of device time when its last command ended */
+  bool legacy, per_thread;
+  int references GUARDED_BY(state_lock); /* threads that wait, and commands */
+  double clock GUARDED_BY(state_lock);   /* ns of device time when its last command ended */
   uint64_t id;
-  command *head, **tail;
-  struct CUstream_st *next; /* of the context */
+  command *head GUARDED_BY(state_lock), **tail GUARDED_BY(state_lock);
+  struct CUstream_st *next GUARDED_BY(state_lock); /* of the context */
   /* capture.c */
-  struct capture *capture;
-  CUgraphNode *captured; /* nodes that the next captured one depends on */
-  size_t captured_count;
+  struct capture *capture GUARDED_BY(state_lock);
+  CUgraphNode *captured GUARDED_BY(state_lock); /* nodes that the next captured one depends on */
+  size_t captured_count GUARDED_BY(state_lock);
   /* hints that programs set */
-  CUsynchronizationPolicy policy;
-  CUaccessPolicyWindow window;
+  CUsynchronizationPolicy policy GUARDED_BY(state_lock);
+  CUaccessPolicyWindow window GUARDED_BY(state_lock);
 };
 
-CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
-void stream_delete(CUstream stream);  /* it ends when its commands are done */
-void stream_release(CUstream stream); /* under state_lock */
+/* Whose it is: the program's own, the context's legacy one, or a thread's default one. */
+typedef enum { STREAM_OWN, STREAM_LEGACY, STREAM_PER_THREAD } stream_role;
+CUresult stream_new(CUcontext context, unsigned flags, int priority, stream_role role, CUstream *made);
+void stream_delete(CUstream stream); /* with its capture; it ends when its commands are done */
+CUgraph stream_end(CUstream stream) REQUIRES(state_lock); /* the same; what it returns goes to capture_delete afterwards */
+void stream_release(CUstream stream) REQUIRES(state_lock);
 /* Submit a command (moved into the heap), or add it to the graph that the stream captures. */
-CUresult submit(CUstream stream, command *c); /* takes over what the command owns, also where it fails */
-/* Do a command in this thread at its turn. */
-CUresult submit_and_do(CUstream stream, command *c);
+CUresult submit(CUstream stream, command *c) EXCLUDES(state_lock); /* takes over what it owns, also where it fails */
+CUresult submit_held(CUstream stream, command *c) REQUIRES(state_lock); /* the same */
+/* The same, but it is done in this thread at its turn, unless it is captured. */
+CUresult submit_and_do(CUstream stream, command *c) EXCLUDES(state_lock);
 CUresult stream_wait(CUstream stream);
 CUresult context_wait(CUcontext context);
 void gpu_wait(gpu *g); /* for all its contexts */
 CUresult moment_wait(moment *m);
-void command_clear(command *c); /* frees what it owns */
-bool stream_is_idle(CUstream stream);
+void command_clear(command *c) REQUIRES(state_lock); /* frees what it owns */
+void command_discard(command *c);                     /* the same, of one that was not submitted */
+CUresult stream_query(CUstream stream); /* CUDA_ERROR_NOT_READY: it is not done */
 CUresult execute(gpu *g, command *c, double *duration_ns);
 CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
 void device_copy(gpu *g, void *target, const void *source, size_t size);
@@ -141,16 +145,16 @@ void do_copy(gpu *g, const copy_box *box);
 double copy_nanoseconds(const copy_box *box);
 
 /* ---- event.c ---- */
-CUresult event_command(CUevent event, CUcontext context, bool records, command *c);
+CUresult event_command(CUevent event, CUcontext context, bool records, command *c) REQUIRES(state_lock);
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
 
 /* ---- ipc_event.c ---- */
 struct shared_event *shared_event_new(void);
-void shared_event_release(struct shared_event *e); /* under state_lock */
-void shared_event_record(struct shared_event *e, moment *m);
+void shared_event_release(struct shared_event *e) REQUIRES(state_lock);
+void shared_event_record(struct shared_event *e, moment *m) REQUIRES(state_lock);
 void shared_event_reach(const moment *m); /* the stream has come to the recording */
 bool shared_event_is_done(const struct shared_event *e);
-moment *shared_event_moment(struct shared_event *e, CUcontext context);
+moment *shared_event_moment(struct shared_event *e, CUcontext context) REQUIRES(state_lock);
 
 /* ---- stream_memory.c ---- */
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
@@ -159,20 +163,25 @@ bool memory_operations_go_on(memory_operations *list); /* false: it waits */
 void memory_operations_pause(void);                    /* until the next look at what is waited for */
 
 /* ---- capture.c ---- */
-CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
-CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
-void capture_abandon(CUstream stream);
-void capture_forget(CUevent event);
-CUresult capture_implicit(CUstream legacy); /* its use would wait for streams that capture */
-CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size);
-CUresult capture_free(CUstream stream, CUdeviceptr address);
-CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock); /* either is captured */
+/* The stream, which captures, is destroyed. Returns a graph for capture_delete, or NULL. */
+CUgraph capture_abandon(CUstream stream) REQUIRES(state_lock);
+void capture_delete(CUgraph graph) EXCLUDES(state_lock); /* or NULL */
+void capture_forget(CUevent event) REQUIRES(state_lock);
+/* The default stream's use would wait for streams that capture. */
+CUresult capture_implicit(CUstream legacy) REQUIRES(state_lock);
+/* Whether the stream captures; then the call has become a node, or has failed. */
+bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) EXCLUDES(state_lock);
+bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) EXCLUDES(state_lock);
+/* The command becomes a node of the graph, which takes over what it owns. */
+CUresult capture_add(CUstream stream, command *c) REQUIRES(state_lock);
 /* The call is not allowed while the stream captures, and spoils the capture. */
-CUresult capture_refuse(CUstream stream);
+CUresult capture_refuse(CUstream stream) REQUIRES(state_lock);
 
 /* ---- profile.c ---- */
 void profile_command(const command *c, double host_start_ns);
-extern bool profile_enabled, profile_paused;
+extern atomic_bool profile_enabled, profile_paused;
 void profile_memory(const allocation *a, bool made); /* it was made, or freed */
 void profile_fault(const char *kernel, CUresult error);
 void profile_start(void);

@@ -191,7 +191,9 @@ static CUresult create(struct texture *wanted, uint64_t *handle) {
     return result;
   }
   device_copy(context->g, (void *)made->memory->start, levels, bytes);
+  lock_take(&state_lock);
   made->memory->texture = made;
+  lock_give(&state_lock);
   own(context, &made->owned, delete_texture);
   *handle = made->memory->start;
   return CUDA_SUCCESS;
@@ -200,10 +202,10 @@ static CUresult create(struct texture *wanted, uint64_t *handle) {
 static CUresult find(uint64_t handle, bool surface, struct texture **found) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(handle);
   *found = a != NULL && a->start == handle ? a->texture : NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (result == CUDA_SUCCESS && (*found == NULL || (*found)->surface != surface))
     result = CUDA_ERROR_INVALID_VALUE;
   return result;

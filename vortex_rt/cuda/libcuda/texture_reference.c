@@ -7,21 +7,21 @@
 struct CUtexref_st {
   CUmodule module; /* NULL: made by cuTexRefCreate */
   char *name;
-  bool bound, changed;
-  CUDA_RESOURCE_DESC resource;
-  CUDA_TEXTURE_DESC texture;
-  CUarray_format format;
-  unsigned channels;
-  allocation *memory; /* of its descriptor */
-  struct CUtexref_st *next;
+  bool bound GUARDED_BY(module_lock), changed GUARDED_BY(module_lock);
+  CUDA_RESOURCE_DESC resource GUARDED_BY(module_lock);
+  CUDA_TEXTURE_DESC texture GUARDED_BY(module_lock);
+  CUarray_format format GUARDED_BY(module_lock);
+  unsigned channels GUARDED_BY(module_lock);
+  allocation *memory GUARDED_BY(module_lock); /* of its descriptor */
+  struct CUtexref_st *next GUARDED_BY(module_lock);
 };
 
 struct CUsurfref_st {
   CUmodule module;
   char *name;
-  CUarray array;
-  allocation *memory;
-  struct CUsurfref_st *next;
+  CUarray array GUARDED_BY(module_lock);
+  allocation *memory GUARDED_BY(module_lock);
+  struct CUsurfref_st *next GUARDED_BY(module_lock);
 };
 
 #define MAX_DESCRIPTOR_BYTES (32 * sizeof(texture_descriptor))
@@ -47,12 +47,12 @@ static CUtexref make(CUmodule module, const char *name) {
     free(r);
     return NULL;
   }
-  r->module = module;
-  r->name = name != NULL ? strdup(name) : NULL;
-  r->format = CU_AD_FORMAT_FLOAT;
-  r->channels = 1;
-  for (int i = 0; i < 3; i++)
-    r->texture.addressMode[i] = CU_TR_ADDRESS_MODE_CLAMP;
+  *r = (struct CUtexref_st){.module = module,
+                            .name = name != NULL ? strdup(name) : NULL,
+                            .format = CU_AD_FORMAT_FLOAT,
+                            .channels = 1,
+                            .texture.addressMode = {CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_CLAMP,
+                                                    CU_TR_ADDRESS_MODE_CLAMP}};
   return r;
 }
 
@@ -61,21 +61,20 @@ CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char
   CUresult result = check_lookup(reference, module, name);
   if (result != CUDA_SUCCESS)
     return result;
-  for (CUtexref r = module->texture_references; r != NULL; r = r->next)
-    if (strcmp(r->name, name) == 0) {
-      *reference = r;
-      return CUDA_SUCCESS;
-    }
   result = module_reference(module, name, VTX_TEXTURE_KIND_TEXTURE, &place);
   if (result != CUDA_SUCCESS)
     return result;
-  CUtexref made = make(module, name);
-  if (made == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  made->next = module->texture_references;
-  module->texture_references = made;
-  *reference = made;
-  return CUDA_SUCCESS;
+  lock_take(&module_lock);
+  CUtexref r = module->texture_references;
+  while (r != NULL && strcmp(r->name, name) != 0)
+    r = r->next;
+  if (r == NULL && (r = make(module, name)) != NULL) {
+    r->next = module->texture_references;
+    module->texture_references = r;
+  }
+  lock_give(&module_lock);
+  *reference = r;
+  return r != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
 CUresult impl_cuTexRefCreate(CUtexref *reference) {
@@ -110,8 +109,29 @@ CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference
 
 /* ---- before a launch ------------------------------------------------------------------------- */
 
+/* The memory of a reference's descriptor, made if there was none. */
+static CUresult descriptor_memory(CUcontext context, allocation **memory, uint64_t *address) {
+  allocation *made = NULL;
+  lock_take(&module_lock);
+  bool there = *memory != NULL;
+  lock_give(&module_lock);
+  CUresult result = there ? CUDA_SUCCESS : allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, &made);
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&module_lock);
+  if (*memory == NULL) {
+    *memory = made;
+    made = NULL;
+  }
+  *address = (*memory)->start;
+  lock_give(&module_lock);
+  if (made != NULL) /* another thread was faster */
+    allocation_free(made);
+  return CUDA_SUCCESS;
+}
+
 /* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the
- * old one. */
+ * old one, so this waits for them, and the caller has no lock that they may need. */
 static CUresult write_reference(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource,
                                 const CUDA_TEXTURE_DESC *texture, allocation **memory) {
   char levels[MAX_DESCRIPTOR_BYTES];
@@ -121,12 +141,12 @@ static CUresult write_reference(CUmodule module, const char *name, uint32_t kind
   size_t bytes = texture_describe(resource, texture, NULL, levels, &result);
   if (result == CUDA_SUCCESS)
     result = module_reference(module, name, kind, &variable);
-  if (result == CUDA_SUCCESS && *memory == NULL)
-    result = allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, memory);
+  uint64_t handle = 0;
+  if (result == CUDA_SUCCESS)
+    result = descriptor_memory(context, memory, &handle);
   if (result != CUDA_SUCCESS)
     return result;
   context_wait(context);
-  uint64_t handle = (*memory)->start;
   device_copy(context->g, (void *)handle, levels, bytes);
   device_copy(context->g, (void *)variable, &handle, sizeof handle);
   return CUDA_SUCCESS;
@@ -134,15 +154,23 @@ static CUresult write_reference(CUmodule module, const char *name, uint32_t kind
 
 CUresult texture_references_refresh(CUfunction function) {
   CUresult result = CUDA_SUCCESS;
+  lock_take(&module_lock);
   for (CUtexref r = function->module->texture_references; r != NULL && result == CUDA_SUCCESS; r = r->next)
     if (r->bound && r->changed) {
+      CUDA_RESOURCE_DESC resource = r->resource;
+      CUDA_TEXTURE_DESC texture = r->texture;
+      allocation **memory = &r->memory;
       r->changed = false;
-      result = write_reference(r->module, r->name, VTX_TEXTURE_KIND_TEXTURE, &r->resource, &r->texture, &r->memory);
+      lock_give(&module_lock);
+      result = write_reference(r->module, r->name, VTX_TEXTURE_KIND_TEXTURE, &resource, &texture, memory);
+      lock_take(&module_lock);
     }
+  lock_give(&module_lock);
   return result;
 }
 
-/* Their descriptors are freed with the context's allocations, or here. */
+/* Their descriptors are freed with the context's allocations, or here. Nobody knows the module any more. */
+void texture_references_delete(CUmodule module) UNSHARED;
 void texture_references_delete(CUmodule module) {
   for (CUtexref r = module->texture_references, next; r != NULL; r = next) {
     next = r->next;
@@ -163,8 +191,21 @@ void texture_references_delete(CUmodule module) {
 /* ---- what is read ---------------------------------------------------------------------------- */
 
 static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
+  lock_take(&module_lock);
+  if (resource->resType == CU_RESOURCE_TYPE_ARRAY) {
+    r->format = resource->res.array.hArray->descriptor.Format;
+    r->channels = resource->res.array.hArray->descriptor.NumChannels;
+  } else if (resource->resType == CU_RESOURCE_TYPE_PITCH2D) {
+    r->format = resource->res.pitch2D.format;
+    r->channels = resource->res.pitch2D.numChannels;
+  }
   r->resource = *resource;
+  if (resource->resType == CU_RESOURCE_TYPE_LINEAR) {
+    r->resource.res.linear.format = r->format;
+    r->resource.res.linear.numChannels = r->channels;
+  }
   r->bound = r->changed = true;
+  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -176,8 +217,6 @@ CUresult impl_cuTexRefSetArray(CUtexref r, CUarray array, unsigned int flags) {
     return CUDA_ERROR_INVALID_HANDLE;
   if (flags != CU_TRSA_OVERRIDE_FORMAT)
     return CUDA_ERROR_INVALID_VALUE;
-  r->format = array->descriptor.Format;
-  r->channels = array->descriptor.NumChannels;
   return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array});
 }
 
@@ -201,13 +240,13 @@ CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr addr
   if (offset != NULL)
     *offset = 0;
   if (address == 0) {
+    lock_take(&module_lock);
     r->bound = false;
+    lock_give(&module_lock);
     return CUDA_SUCCESS;
   }
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_LINEAR};
   resource.res.linear.devPtr = address;
-  resource.res.linear.format = r->format;
-  resource.res.linear.numChannels = r->channels;
   resource.res.linear.sizeInBytes = bytes;
   return bind(r, &resource);
 }
@@ -220,8 +259,8 @@ CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d
     return CUDA_ERROR_INVALID_VALUE;
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_PITCH2D};
   resource.res.pitch2D.devPtr = address;
-  resource.res.pitch2D.format = r->format = d->Format;
-  resource.res.pitch2D.numChannels = r->channels = d->NumChannels;
+  resource.res.pitch2D.format = d->Format;
+  resource.res.pitch2D.numChannels = d->NumChannels;
   resource.res.pitch2D.width = d->Width;
   resource.res.pitch2D.height = d->Height;
   resource.res.pitch2D.pitchInBytes = pitch;
@@ -234,6 +273,7 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
     return result;
   if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4))
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
   r->format = format;
   r->channels = (unsigned)channels;
   if (r->bound && r->resource.resType == CU_RESOURCE_TYPE_LINEAR) {
@@ -241,6 +281,7 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
     r->resource.res.linear.numChannels = (unsigned)channels;
     r->changed = true;
   }
+  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -253,17 +294,22 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
       return result;                                       \
     if (!(valid))                                          \
       return CUDA_ERROR_INVALID_VALUE;                     \
+    lock_take(&module_lock);                               \
     r->texture.member = value;                             \
     r->changed = true;                                     \
+    lock_give(&module_lock);                               \
     return CUDA_SUCCESS;                                   \
   }
 
 #define GETTER(name, type, expression)                                     \
   CUresult impl_cuTexRefGet##name(type *value, CUtexref r) {               \
     CUresult result = value != NULL ? check(r) : CUDA_ERROR_INVALID_VALUE; \
-    if (result == CUDA_SUCCESS)                                            \
-      *value = (type)(expression);                                         \
-    return result;                                                         \
+    if (result != CUDA_SUCCESS)                                            \
+      return result;                                                       \
+    lock_take(&module_lock);                                               \
+    *value = (type)(expression);                                           \
+    lock_give(&module_lock);                                               \
+    return CUDA_SUCCESS;                                                   \
   }
 
 SETTER(FilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, filterMode)
@@ -283,8 +329,10 @@ CUresult impl_cuTexRefSetAddressMode(CUtexref r, int dimension, CUaddress_mode m
     return result;
   if (dimension < 0 || dimension > 2 || (unsigned)mode > CU_TR_ADDRESS_MODE_BORDER)
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
   r->texture.addressMode[dimension] = mode;
   r->changed = true;
+  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -292,18 +340,23 @@ CUresult impl_cuTexRefGetAddressMode(CUaddress_mode *mode, CUtexref r, int dimen
   CUresult result = check(r);
   if (result == CUDA_SUCCESS && (mode == NULL || dimension < 0 || dimension > 2))
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *mode = r->texture.addressMode[dimension];
-  return result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&module_lock);
+  *mode = r->texture.addressMode[dimension];
+  lock_give(&module_lock);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuTexRefSetMipmapLevelClamp(CUtexref r, float least, float most) {
   CUresult result = check(r);
   if (result != CUDA_SUCCESS)
     return result;
+  lock_take(&module_lock);
   r->texture.minMipmapLevelClamp = least;
   r->texture.maxMipmapLevelClamp = most;
   r->changed = true;
+  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -312,8 +365,10 @@ CUresult impl_cuTexRefGetMipmapLevelClamp(float *least, float *most, CUtexref r)
   if (result == CUDA_SUCCESS && (least == NULL || most == NULL))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
+    lock_take(&module_lock);
     *least = r->texture.minMipmapLevelClamp;
     *most = r->texture.maxMipmapLevelClamp;
+    lock_give(&module_lock);
   }
   return result;
 }
@@ -323,8 +378,10 @@ CUresult impl_cuTexRefSetBorderColor(CUtexref r, float *colour) {
   if (result == CUDA_SUCCESS && colour == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
+    lock_take(&module_lock);
     memcpy(r->texture.borderColor, colour, sizeof r->texture.borderColor);
     r->changed = true;
+    lock_give(&module_lock);
   }
   return result;
 }
@@ -333,8 +390,11 @@ CUresult impl_cuTexRefGetBorderColor(float *colour, CUtexref r) {
   CUresult result = check(r);
   if (result == CUDA_SUCCESS && colour == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
+  if (result == CUDA_SUCCESS) {
+    lock_take(&module_lock);
     memcpy(colour, r->texture.borderColor, sizeof r->texture.borderColor);
+    lock_give(&module_lock);
+  }
   return result;
 }
 
@@ -343,68 +403,92 @@ CUresult impl_cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref 
   if (result == CUDA_SUCCESS && (format == NULL || channels == NULL))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
+    lock_take(&module_lock);
     *format = r->format;
     *channels = (int)r->channels;
+    lock_give(&module_lock);
   }
   return result;
 }
 
+/* What is bound, NULL where nothing of this type is. */
+static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES(module_lock);
+static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) {
+  return r->bound && r->resource.resType == type ? &r->resource : NULL;
+}
+
 CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
   CUresult result = check(r);
-  bool linear = result == CUDA_SUCCESS && r->bound && r->resource.resType == CU_RESOURCE_TYPE_LINEAR;
-  bool pitched = result == CUDA_SUCCESS && r->bound && r->resource.resType == CU_RESOURCE_TYPE_PITCH2D;
-  if (result == CUDA_SUCCESS && (address == NULL || (!linear && !pitched)))
+  if (result != CUDA_SUCCESS || address == NULL)
+    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
+  const CUDA_RESOURCE_DESC *linear = bound(r, CU_RESOURCE_TYPE_LINEAR), *pitched = bound(r, CU_RESOURCE_TYPE_PITCH2D);
+  if (linear != NULL)
+    *address = linear->res.linear.devPtr;
+  else if (pitched != NULL)
+    *address = pitched->res.pitch2D.devPtr;
+  else
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *address = linear ? r->resource.res.linear.devPtr : r->resource.res.pitch2D.devPtr;
+  lock_give(&module_lock);
   return result;
 }
 
 CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
   CUresult result = check(r);
-  if (result == CUDA_SUCCESS && (array == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_ARRAY))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *array = r->resource.res.array.hArray;
-  return result;
+  if (result != CUDA_SUCCESS || array == NULL)
+    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
+  const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_ARRAY);
+  if (found != NULL)
+    *array = found->res.array.hArray;
+  lock_give(&module_lock);
+  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
   CUresult result = check(r);
-  if (result == CUDA_SUCCESS &&
-      (mipmap == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_MIPMAPPED_ARRAY))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *mipmap = r->resource.res.mipmap.hMipmappedArray;
-  return result;
+  if (result != CUDA_SUCCESS || mipmap == NULL)
+    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
+  const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_MIPMAPPED_ARRAY);
+  if (found != NULL)
+    *mipmap = found->res.mipmap.hMipmappedArray;
+  lock_give(&module_lock);
+  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 /* ---- surfaces -------------------------------------------------------------------------------- */
+
+static CUsurfref make_surface(CUmodule module, const char *name) {
+  CUsurfref s = calloc(1, sizeof *s);
+  if (s == NULL || !handle_add(s, HANDLE_SURFACE_REFERENCE)) {
+    free(s);
+    return NULL;
+  }
+  s->module = module;
+  s->name = strdup(name);
+  return s;
+}
 
 CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
   CUdeviceptr place;
   CUresult result = check_lookup(reference, module, name);
   if (result != CUDA_SUCCESS)
     return result;
-  for (CUsurfref s = module->surface_references; s != NULL; s = s->next)
-    if (strcmp(s->name, name) == 0) {
-      *reference = s;
-      return CUDA_SUCCESS;
-    }
   result = module_reference(module, name, VTX_TEXTURE_KIND_SURFACE, &place);
   if (result != CUDA_SUCCESS)
     return result;
-  CUsurfref made = calloc(1, sizeof *made);
-  if (made == NULL || !handle_add(made, HANDLE_SURFACE_REFERENCE)) {
-    free(made);
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  lock_take(&module_lock);
+  CUsurfref s = module->surface_references;
+  while (s != NULL && strcmp(s->name, name) != 0)
+    s = s->next;
+  if (s == NULL && (s = make_surface(module, name)) != NULL) {
+    s->next = module->surface_references;
+    module->surface_references = s;
   }
-  made->module = module;
-  made->name = strdup(name);
-  made->next = module->surface_references;
-  module->surface_references = made;
-  *reference = made;
-  return CUDA_SUCCESS;
+  lock_give(&module_lock);
+  *reference = s;
+  return s != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
 CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) {
@@ -416,10 +500,13 @@ CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) 
     return CUDA_ERROR_INVALID_HANDLE;
   if (flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&module_lock);
   s->array = array;
+  allocation **memory = &s->memory;
+  lock_give(&module_lock);
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array};
   CUDA_TEXTURE_DESC texture = {.flags = CU_TRSF_READ_AS_INTEGER};
-  return write_reference(s->module, s->name, VTX_TEXTURE_KIND_SURFACE, &resource, &texture, &s->memory);
+  return write_reference(s->module, s->name, VTX_TEXTURE_KIND_SURFACE, &resource, &texture, memory);
 }
 
 CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {
@@ -427,6 +514,8 @@ CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {
     return CUDA_ERROR_INVALID_VALUE;
   if (!handle_is(s, HANDLE_SURFACE_REFERENCE))
     return CUDA_ERROR_INVALID_HANDLE;
+  lock_take(&module_lock);
   *array = s->array;
-  return s->array != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  lock_give(&module_lock);
+  return *array != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

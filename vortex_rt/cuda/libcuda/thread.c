@@ -14,8 +14,12 @@ static void end_thread(void *argument) {
   thread_state *thread = argument;
   for (size_t i = 0; i < sizeof thread->default_streams / sizeof thread->default_streams[0]; i++) {
     CUstream stream = thread->default_streams[i].stream;
+    CUgraph left = NULL;
+    lock_take(&state_lock); /* another thread may end its context now */
     if (stream != NULL && handle_is(stream, HANDLE_STREAM) && stream->id == thread->default_streams[i].id)
-      stream_delete(stream);
+      left = stream_end(stream);
+    lock_give(&state_lock);
+    capture_delete(left);
   }
 }
 
@@ -25,7 +29,9 @@ static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
   size_t count = sizeof state.default_streams / sizeof state.default_streams[0], place = count;
   for (size_t i = 0; i < count; i++) {
     CUstream known = state.default_streams[i].stream;
+    lock_take(&state_lock);
     bool alive = known != NULL && handle_is(known, HANDLE_STREAM) && known->id == state.default_streams[i].id;
+    lock_give(&state_lock);
     if (alive && state.default_streams[i].context == context) {
       *stream = known;
       return CUDA_SUCCESS;
@@ -35,10 +41,9 @@ static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
   }
   if (place == count)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, stream);
+  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_PER_THREAD, stream);
   if (result != CUDA_SUCCESS)
     return result;
-  (*stream)->per_thread = true;
   state.default_streams[place].context = context;
   state.default_streams[place].id = (*stream)->id;
   state.default_streams[place].stream = *stream;

@@ -6,27 +6,30 @@
 struct CUuserObject_st {
   void *object;
   CUhostFn destroy;
-  unsigned references; /* under state_lock */
+  unsigned references GUARDED_BY(state_lock);
 };
 
-static void release(CUuserObject object, unsigned count) {
-  pthread_mutex_lock(&state_lock);
-  object->references -= count;
-  bool last = object->references == 0;
-  pthread_mutex_unlock(&state_lock);
+/* Give up references; false: there are not so many. */
+static bool release(CUuserObject object, unsigned count) {
+  lock_take(&state_lock);
+  bool has = count <= object->references;
+  object->references -= has ? count : 0;
+  bool last = has && object->references == 0;
+  lock_give(&state_lock);
   if (!last)
-    return;
+    return has;
   handle_remove(object);
   object->destroy(object->object);
   free(object);
+  return true;
 }
 
 static CUresult retain(CUuserObject object, unsigned count) {
   if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT))
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   object->references += count;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -58,10 +61,8 @@ CUresult impl_cuUserObjectCreate(CUuserObject *object, void *pointer, CUhostFn d
 CUresult impl_cuUserObjectRetain(CUuserObject object, unsigned int count) { return retain(object, count); }
 
 CUresult impl_cuUserObjectRelease(CUuserObject object, unsigned int count) {
-  if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT) || count > object->references)
-    return CUDA_ERROR_INVALID_VALUE;
-  release(object, count);
-  return CUDA_SUCCESS;
+  bool valid = count != 0 && handle_is(object, HANDLE_USER_OBJECT);
+  return valid && release(object, count) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags) {

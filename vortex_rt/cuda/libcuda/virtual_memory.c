@@ -16,9 +16,11 @@
 #define GRANULARITY ((size_t)2 << 20)
 #define FILE_NAME "vortex-cuda-memory"
 
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER; /* of memory and addresses; taken before state_lock */
+
 struct physical {
-  int references; /* handles that were given out, and mappings */
-  int handles;
+  int references GUARDED_BY(lock); /* handles that were given out, and mappings */
+  int handles GUARDED_BY(lock);
   int file;
   size_t size;
   gpu *owner;
@@ -33,8 +35,7 @@ typedef struct reservation {
   struct reservation *next;
 } reservation;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of what follows; taken before state_lock */
-static reservation *reservations;
+static reservation *reservations GUARDED_BY(lock);
 
 static struct physical *physical_of(CUmemGenericAllocationHandle handle) {
   struct physical *p = (struct physical *)(uintptr_t)handle;
@@ -80,9 +81,9 @@ static CUresult new_physical(gpu *g, int file, size_t size, const CUmemAllocatio
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   *p = (struct physical){1, 1, file, size, g, *properties};
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   g->used_bytes += size;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   *handle = (uintptr_t)p;
   return CUDA_SUCCESS;
 }
@@ -95,7 +96,10 @@ CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, con
   CUresult result = check_properties(p, &g);
   if (result != CUDA_SUCCESS)
     return result;
-  if (g->used_bytes > g->memory_bytes || size > g->memory_bytes - g->used_bytes)
+  lock_take(&state_lock);
+  bool room = g->used_bytes <= g->memory_bytes && size <= g->memory_bytes - g->used_bytes;
+  lock_give(&state_lock);
+  if (!room)
     return CUDA_ERROR_OUT_OF_MEMORY;
   int file = memfd_create(FILE_NAME, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0)
@@ -108,26 +112,26 @@ CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, con
   return new_physical(g, file, size, p, handle);
 }
 
-/* Under `lock`. */
+static void release_physical(struct physical *p) REQUIRES(lock);
 static void release_physical(struct physical *p) {
   if (--p->references != 0)
     return;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   p->owner->used_bytes -= p->size;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   close(p->file);
   free(p);
 }
 
 /* Mapped memory lives on; its handle does not, once all that were given out are released. */
 CUresult impl_cuMemRelease(CUmemGenericAllocationHandle handle) {
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   struct physical *p = physical_of(handle);
   if (p != NULL && --p->handles == 0)
     handle_remove(p);
   if (p != NULL)
     release_physical(p);
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return p != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -141,18 +145,18 @@ CUresult impl_cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *p, CUm
 
 CUresult impl_cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
   CUresult result = CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find((uintptr_t)address);
   struct physical *p = a != NULL ? a->physical : NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (handle != NULL && p != NULL && (p->handles > 0 || handle_add(p, HANDLE_MEMORY))) {
     p->references++;
     p->handles++;
     *handle = (uintptr_t)p;
     result = CUDA_SUCCESS;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -173,9 +177,9 @@ CUresult impl_cuMemExportToShareableHandle(void *shareable, CUmemGenericAllocati
 
 CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, void *shareable,
                                              CUmemAllocationHandleType type) {
-  CUcontext context;
+  gpu *g;
   struct stat facts;
-  CUresult result = context_ready(&context); /* it becomes the current device's */
+  CUresult result = context_device(&g);
   if (result != CUDA_SUCCESS)
     return result;
   if (handle == NULL || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
@@ -185,8 +189,8 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
     return CUDA_ERROR_INVALID_VALUE;
   CUmemAllocationProp properties = {.type = CU_MEM_ALLOCATION_TYPE_PINNED,
                                     .requestedHandleTypes = type,
-                                    .location = {CU_MEM_LOCATION_TYPE_DEVICE, context->g->index}};
-  return new_physical(context->g, file, (size_t)facts.st_size, &properties, handle);
+                                    .location = {CU_MEM_LOCATION_TYPE_DEVICE, g->index}};
+  return new_physical(g, file, (size_t)facts.st_size, &properties, handle);
 }
 
 /* ---- addresses ------------------------------------------------------------------------------- */
@@ -194,8 +198,8 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
 /* The wanted address is a hint, which is not followed. */
 CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alignment, CUdeviceptr wanted,
                                   unsigned long long flags) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
+  gpu *g;
+  CUresult result = context_device(&g);
   (void)wanted;
   if (result != CUDA_SUCCESS)
     return result;
@@ -204,7 +208,7 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
   reservation *r = calloc(1, sizeof *r);
   if (r == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  *r = (reservation){.size = size, .owner = context->g};
+  *r = (reservation){.size = size, .owner = g};
   result = pages_reserve(r->owner, size, alignment > GRANULARITY ? alignment : GRANULARITY, &r->block, &r->start);
   if (result == CUDA_SUCCESS)
     result = pages_allow(r->owner, r->start, size, 0);
@@ -212,25 +216,26 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
     free(r);
     return result;
   }
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   r->next = reservations;
   reservations = r;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   *address = r->start;
   return CUDA_SUCCESS;
 }
 
-/* Whether something is mapped in a range; under `lock`. */
+/* Whether something is mapped in a range. */
+static bool is_mapped(uintptr_t start, size_t size) REQUIRES(lock);
 static bool is_mapped(uintptr_t start, size_t size) {
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   bool mapped = allocation_next(start, start + size) != NULL;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return mapped;
 }
 
 CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
   CUresult result = CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   reservation **link = &reservations, *r;
   while ((r = *link) != NULL && (r->start != address || r->size != size))
     link = &r->next;
@@ -240,11 +245,12 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
     free(r);
     result = CUDA_SUCCESS;
   }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
-/* The reservation that holds a range, NULL: none does; under `lock`. */
+/* The reservation that holds a range, NULL: none does. */
+static reservation *reservation_of(uintptr_t address, size_t size) REQUIRES(lock);
 static reservation *reservation_of(uintptr_t address, size_t size) {
   for (reservation *r = reservations; r != NULL; r = r->next)
     if (address - r->start < r->size && size <= r->size - (address - r->start))
@@ -254,6 +260,7 @@ static reservation *reservation_of(uintptr_t address, size_t size) {
 
 /* ---- mappings -------------------------------------------------------------------------------- */
 
+static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) REQUIRES(lock);
 static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) {
   const reservation *r = reservation_of(address, size);
   if (r == NULL || p == NULL || offset > p->size || size > p->size - offset)
@@ -264,11 +271,11 @@ static CUresult map(uintptr_t address, size_t size, size_t offset, struct physic
   if (result != CUDA_SUCCESS)
     return result;
   allocation *a;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   result = allocation_note_mapped(r->owner, address, size, &a);
   if (result == CUDA_SUCCESS)
     a->physical = p;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   if (result == CUDA_SUCCESS)
     p->references++;
   else
@@ -280,48 +287,49 @@ CUresult impl_cuMemMap(CUdeviceptr address, size_t size, size_t offset, CUmemGen
                        unsigned long long flags) {
   if (flags != 0 || size == 0 || !is_whole(address | offset, size))
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   CUresult result = map(address, size, offset, physical_of(handle));
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
-/* Whether a range is exactly one or more whole mappings; under `lock`. */
+/* Whether a range is exactly one or more whole mappings. */
+static bool is_of_whole_mappings(uintptr_t address, size_t size) REQUIRES(lock);
 static bool is_of_whole_mappings(uintptr_t address, size_t size) {
   uintptr_t at = address, end = address + size;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   while (at < end) {
     const allocation *a = allocation_find(at);
     if (a == NULL || a->physical == NULL || a->start != at || a->size > end - at)
       break;
     at += a->size;
   }
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return size != 0 && end > address && at == end;
 }
 
 CUresult impl_cuMemUnmap(CUdeviceptr address, size_t size) {
   CUresult result = CUDA_SUCCESS;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   const reservation *r = reservation_of(address, size);
   if (r == NULL || !is_of_whole_mappings(address, size)) {
-    pthread_mutex_unlock(&lock);
+    lock_give(&lock);
     return CUDA_ERROR_INVALID_VALUE;
   }
   gpu_wait(r->owner);
   for (uintptr_t at = address, end = address + size; at < end && result == CUDA_SUCCESS;) {
-    pthread_mutex_lock(&state_lock);
+    lock_take(&state_lock);
     allocation *a = allocation_find(at);
     struct physical *p = a->physical;
     size_t bytes = a->size;
     allocation_drop(a);
-    pthread_mutex_unlock(&state_lock);
+    lock_give(&state_lock);
     result = pages_map(r->owner, at, bytes, -1, 0);
     release_physical(p);
     at += bytes;
   }
   pages_allow(r->owner, address, size, 0);
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -344,32 +352,32 @@ CUresult impl_cuMemSetAccess(CUdeviceptr address, size_t size, const CUmemAccess
   unsigned rights = 0;
   if (list == NULL || count == 0)
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   const reservation *r = reservation_of(address, size);
   CUresult result = r != NULL && is_of_whole_mappings(address, size) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     result = wanted_rights(list, count, r->owner, &rights);
   if (result == CUDA_SUCCESS) /* CUDA's numbers are the driver's */
     result = pages_allow(r->owner, address, size, (int)rights);
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   for (uintptr_t at = address; result == CUDA_SUCCESS && at < address + size;) {
     allocation *a = allocation_find(at);
     a->flags = rights;
     at += a->size;
   }
-  pthread_mutex_unlock(&state_lock);
-  pthread_mutex_unlock(&lock);
+  lock_give(&state_lock);
+  lock_give(&lock);
   return result;
 }
 
 CUresult impl_cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr address) {
   if (flags == NULL || location == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  pthread_mutex_lock(&state_lock);
+  lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool known = a != NULL && a->physical != NULL;
   if (known)
     *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
-  pthread_mutex_unlock(&state_lock);
+  lock_give(&state_lock);
   return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

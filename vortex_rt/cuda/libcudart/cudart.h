@@ -36,6 +36,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "vortex_lock.h"
+
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
@@ -67,6 +69,9 @@ static inline CUstream rt_stream(cudaStream_t stream) {
 enum symbol_kind { SYMBOL_KERNEL, SYMBOL_VARIABLE, SYMBOL_MANAGED, SYMBOL_TEXTURE, SYMBOL_SURFACE };
 
 struct module;
+/* register.c: what programs register, and what the driver said of it. Taken before any lock of libcuda. */
+extern vortex_lock registry __attribute__((visibility("hidden")));
+
 struct symbol {
     enum symbol_kind kind;
     const void *host;     /* the key: kernel stub, shadow variable, reference */
@@ -75,11 +80,11 @@ struct symbol {
     bool read_normalized; /* textures: elements become floating-point numbers */
     int dimensions;
     struct module *module;
-    struct symbol *next_of_module;
-    struct symbol *next_of_bucket;
+    struct symbol *next_of_module GUARDED_BY(registry);
+    struct symbol *next_of_bucket GUARDED_BY(registry);
     /* What the driver said last, in this context since this reset. */
-    CUcontext context;
-    unsigned generation;
+    CUcontext context GUARDED_BY(registry);
+    unsigned generation GUARDED_BY(registry);
     union {
         CUfunction function;
         CUtexref texture;
@@ -88,8 +93,8 @@ struct symbol {
             CUdeviceptr address;
             size_t bytes;
         } variable;
-    } handle;
-    void *extra; /* reference.c: what is bound */
+    } handle GUARDED_BY(registry);
+    void *extra GUARDED_BY(registry); /* reference.c: what is bound */
 };
 
 struct loaded {
@@ -101,24 +106,22 @@ struct loaded {
 
 struct module {
     const void *image;
-    struct symbol *symbols;
-    struct loaded *loaded;
-    size_t loaded_count;
-    bool has_managed;
-    struct module *next;
+    struct symbol *symbols GUARDED_BY(registry);
+    struct loaded *loaded GUARDED_BY(registry);
+    size_t loaded_count GUARDED_BY(registry);
+    bool has_managed GUARDED_BY(registry);
+    struct module *next GUARDED_BY(registry);
 };
 
-void registry_lock(void);
-void registry_unlock(void);
-struct symbol *registry_find(const void *host);      /* under the lock */
-struct symbol *registry_find_name(const char *name); /* a variable or reference, under the lock */
-struct module *registry_modules(void);               /* under the lock */
+struct symbol *registry_find(const void *host) REQUIRES(registry);
+struct symbol *registry_find_name(const char *name) REQUIRES(registry); /* a variable or reference */
+struct module *registry_modules(void) REQUIRES(registry);
 
 /* module.c */
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol);
 cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes);
 /* The driver's reference (symbol->handle) of a registered texture or surface. */
-cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **symbol);
+cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **symbol) REQUIRES(registry);
 cudaError_t module_managed(struct module *module);
 void module_unload(struct module *module);
 /* The registered stub of a kernel that the driver knows by this handle, or null. */

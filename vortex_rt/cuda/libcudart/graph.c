@@ -139,10 +139,10 @@ cudaError_t impl_cudaGraphUpload(cudaGraphExec_t instance, cudaStream_t stream) 
 
 cudaError_t impl_cudaGraphLaunch(cudaGraphExec_t instance, cudaStream_t stream) {
     cudaError_t status = cudaSuccess;
-    registry_lock();
+    lock_take(&registry);
     for (struct module *module = registry_modules(); module && !status; module = module->next)
         status = references_refresh(module);
-    registry_unlock();
+    lock_give(&registry);
     return status ? status : rt_status(drv.cuGraphLaunch(instance, rt_stream(stream)));
 }
 

@@ -226,11 +226,11 @@ cudaError_t impl_cudaFuncSetSharedMemConfig(const void *stub, enum cudaSharedMem
 
 cudaError_t impl_cudaFuncGetName(const char **name, const void *stub) {
     if (!name) return cudaErrorInvalidValue;
-    registry_lock();
+    lock_take(&registry);
     const struct symbol *symbol = registry_find(stub);
     bool known = symbol && symbol->kind == SYMBOL_KERNEL;
     if (known) *name = symbol->name;
-    registry_unlock();
+    lock_give(&registry);
     return known ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 

@@ -6,7 +6,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Under the lock: the module in this context, loaded if it was not. */
+/* The module in this context, loaded if it was not. */
+static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) REQUIRES(registry);
 static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) {
     unsigned now = rt_generation();
     struct loaded *place = NULL;
@@ -29,6 +30,7 @@ static cudaError_t load(struct module *module, CUcontext context, CUmodule *hand
     return place->status;
 }
 
+static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) REQUIRES(registry);
 static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) {
     CUresult result =
         drv.cuModuleGetGlobal(&symbol->handle.variable.address, &symbol->handle.variable.bytes, module, symbol->name);
@@ -40,7 +42,8 @@ static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) {
     return rt_status(result);
 }
 
-/* Under the lock: fills symbol->handle for the current context. */
+/* Fills symbol->handle for the current context. */
+static cudaError_t resolve(struct symbol *symbol) REQUIRES(registry);
 static cudaError_t resolve(struct symbol *symbol) {
     CUcontext context;
     CUmodule module;
@@ -76,15 +79,15 @@ static cudaError_t resolve(struct symbol *symbol) {
 
 cudaError_t module_managed(struct module *module) {
     cudaError_t status = cudaSuccess;
-    registry_lock();
+    lock_take(&registry);
     for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module)
         if (symbol->kind == SYMBOL_MANAGED) status = resolve(symbol);
-    registry_unlock();
+    lock_give(&registry);
     return status;
 }
 
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **found) {
-    registry_lock();
+    lock_take(&registry);
     struct symbol *symbol = registry_find(host);
     cudaError_t status = symbol && symbol->kind == SYMBOL_KERNEL ? resolve(symbol) : cudaErrorInvalidDeviceFunction;
     if (!status) {
@@ -94,11 +97,12 @@ cudaError_t module_function(const void *host, CUfunction *function, struct symbo
              other = other->next_of_module)
             if (other->kind == SYMBOL_MANAGED) status = resolve(other);
     }
-    registry_unlock();
+    lock_give(&registry);
     return status;
 }
 
 /* A managed variable is also named by its address, to which its host pointer points. */
+static struct symbol *find_managed(const void *address) REQUIRES(registry);
 static struct symbol *find_managed(const void *address) {
     for (struct module *module = registry_modules(); module; module = module->next)
         for (struct symbol *symbol = module->has_managed ? module->symbols : NULL; symbol; symbol = symbol->next_of_module)
@@ -107,6 +111,7 @@ static struct symbol *find_managed(const void *address) {
 }
 
 /* Programs from before CUDA 5 name variables by strings. The address is read with care: it may be anything. */
+static struct symbol *find_named(const void *text) REQUIRES(registry);
 static struct symbol *find_named(const void *text) {
     char name[256] = "";
     struct iovec to = {name, sizeof name - 1}, from = {(void *)text, sizeof name - 1};
@@ -118,7 +123,7 @@ static struct symbol *find_named(const void *text) {
 
 cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes) {
     if (!host) return cudaErrorInvalidSymbol;
-    registry_lock();
+    lock_take(&registry);
     struct symbol *symbol = registry_find(host);
     if (!symbol) symbol = find_managed(host);
     if (!symbol) symbol = find_named(host);
@@ -128,38 +133,36 @@ cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *byte
         *address = symbol->handle.variable.address;
         *bytes = symbol->handle.variable.bytes;
     }
-    registry_unlock();
+    lock_give(&registry);
     return status;
 }
 
 cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **found) {
     cudaError_t wrong = kind == SYMBOL_TEXTURE ? cudaErrorInvalidTexture : cudaErrorInvalidSurface;
-    registry_lock();
     struct symbol *symbol = registry_find(host);
     cudaError_t status = symbol && symbol->kind == kind ? resolve(symbol) : wrong;
     *found = symbol;
-    registry_unlock();
     return status;
 }
 
 const void *module_host_function(CUfunction function) {
     const void *host = NULL;
-    registry_lock();
+    lock_take(&registry);
     for (struct module *module = registry_modules(); module && !host; module = module->next)
         for (struct symbol *symbol = module->symbols; symbol && !host; symbol = symbol->next_of_module)
             if (symbol->kind == SYMBOL_KERNEL && symbol->context && symbol->handle.function == function)
                 host = symbol->host;
-    registry_unlock();
+    lock_give(&registry);
     return host;
 }
 
 void module_unload(struct module *module) {
-    registry_lock();
+    lock_take(&registry);
     unsigned now = rt_generation();
     if (!rt_exiting())
         for (size_t i = 0; i < module->loaded_count; ++i)
             if (module->loaded[i].generation == now && !module->loaded[i].status)
                 drv.cuModuleUnload(module->loaded[i].module);
     module->loaded_count = 0;
-    registry_unlock();
+    lock_give(&registry);
 }

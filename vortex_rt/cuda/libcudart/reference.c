@@ -18,6 +18,8 @@ struct bound {
     struct textureReference applied;
 };
 
+static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound)
+    REQUIRES(registry);
 static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound) {
     if (!reference) return cudaErrorInvalidTexture;
     cudaError_t status = module_reference(reference, SYMBOL_TEXTURE, symbol);
@@ -45,6 +47,7 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
 }
 
 /* The members of the reference; what is bound must be known to the driver. */
+static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) REQUIRES(registry);
 static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) {
     const struct textureReference *from = symbol->host;
     CUtexref to = symbol->handle.texture;
@@ -67,24 +70,29 @@ static cudaError_t apply_members(const struct symbol *symbol, struct bound *boun
 static cudaError_t bind(const struct textureReference *reference, const struct bound *wanted) {
     struct symbol *symbol;
     struct bound *bound;
+    lock_take(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
-    if (status) return status;
-    *bound = *wanted;
-    bound->generation = rt_generation();
-    status = apply_source(symbol->handle.texture, bound);
-    if (!status) status = apply_members(symbol, bound);
-    if (status) bound->kind = BOUND_NOTHING;
+    if (!status) {
+        *bound = *wanted;
+        bound->generation = rt_generation();
+        status = apply_source(symbol->handle.texture, bound);
+        if (!status) status = apply_members(symbol, bound);
+        if (status) bound->kind = BOUND_NOTHING;
+    }
+    lock_give(&registry);
     return status;
 }
 
 cudaError_t references_refresh(struct module *module) {
     cudaError_t status = cudaSuccess;
     unsigned now = rt_generation();
+    lock_take(&registry);
     for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module) {
         struct bound *bound = symbol->kind == SYMBOL_TEXTURE ? symbol->extra : NULL;
         if (!bound || bound->kind == BOUND_NOTHING || bound->generation != now) continue;
         if (memcmp(&bound->applied, symbol->host, sizeof bound->applied)) status = apply_members(symbol, bound);
     }
+    lock_give(&registry);
     return status;
 }
 
@@ -148,8 +156,10 @@ cudaError_t impl_cudaBindTextureToMipmappedArray(const struct textureReference *
 cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
     struct symbol *symbol;
     struct bound *bound;
+    lock_take(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
     if (!status) bound->kind = BOUND_NOTHING;
+    lock_give(&registry);
     return status;
 }
 
@@ -157,17 +167,19 @@ cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct text
     struct symbol *symbol;
     struct bound *bound;
     if (!offset) return cudaErrorInvalidValue;
+    lock_take(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
     if (!status && bound->kind == BOUND_NOTHING) status = cudaErrorInvalidTextureBinding;
     if (!status) *offset = bound->offset;
+    lock_give(&registry);
     return status;
 }
 
 /* The symbol of a reference is the reference itself. */
 static const void *registered(const void *host, enum symbol_kind kind) {
-    registry_lock();
+    lock_take(&registry);
     const struct symbol *symbol = registry_find(host);
-    registry_unlock();
+    lock_give(&registry);
     return symbol && symbol->kind == kind ? symbol->host : NULL;
 }
 
@@ -183,8 +195,11 @@ cudaError_t impl_cudaBindSurfaceToArray(const struct surfaceReference *reference
     (void)channel; /* the array's own holds */
     if (!reference) return cudaErrorInvalidSurface;
     if (!array) return cudaErrorInvalidResourceHandle;
+    lock_take(&registry);
     cudaError_t status = module_reference(reference, SYMBOL_SURFACE, &symbol);
-    return status ? status : rt_status(drv.cuSurfRefSetArray(symbol->handle.surface, (CUarray)array, 0));
+    if (!status) status = rt_status(drv.cuSurfRefSetArray(symbol->handle.surface, (CUarray)array, 0));
+    lock_give(&registry);
+    return status;
 }
 
 cudaError_t impl_cudaGetSurfaceReference(const struct surfaceReference **reference, const void *symbol) {

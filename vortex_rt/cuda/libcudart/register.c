@@ -4,7 +4,6 @@
  * shadow variable and reference; their host addresses are the keys of all later calls. */
 #include "cudart.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +18,13 @@ struct wrapper {
     const void *const *linked;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct module *modules;
-static struct symbol *buckets[BUCKETS];
+vortex_lock registry = VORTEX_LOCK_INITIALIZER;
+static struct module *modules GUARDED_BY(registry);
+static struct symbol *buckets[BUCKETS] GUARDED_BY(registry);
 
-void registry_lock(void) { pthread_mutex_lock(&lock); }
-void registry_unlock(void) { pthread_mutex_unlock(&lock); }
 struct module *registry_modules(void) { return modules; }
 
+static struct symbol **bucket(const void *host) REQUIRES(registry);
 static struct symbol **bucket(const void *host) { return &buckets[((uintptr_t)host >> 4) * 0x9e3779b1u % BUCKETS]; }
 
 struct symbol *registry_find(const void *host) {
@@ -51,17 +49,18 @@ static void *allocate(size_t bytes) {
     return memory;
 }
 
-static struct symbol *add(void **handle, enum symbol_kind kind, const void *host, const char *name) {
+static void add(void **handle, struct symbol facts) {
     struct module *module = (struct module *)handle;
     struct symbol *symbol = allocate(sizeof *symbol);
-    *symbol = (struct symbol){.kind = kind, .host = host, .name = name, .module = module};
-    registry_lock();
+    *symbol = facts;
+    symbol->module = module;
+    lock_take(&registry);
     symbol->next_of_module = module->symbols;
     module->symbols = symbol;
-    symbol->next_of_bucket = *bucket(host);
-    *bucket(host) = symbol;
-    registry_unlock();
-    return symbol;
+    module->has_managed |= facts.kind == SYMBOL_MANAGED;
+    symbol->next_of_bucket = *bucket(facts.host);
+    *bucket(facts.host) = symbol;
+    lock_give(&registry);
 }
 
 VX_PUBLIC void **__cudaRegisterFatBinary(void *fat_binary) {
@@ -69,10 +68,10 @@ VX_PUBLIC void **__cudaRegisterFatBinary(void *fat_binary) {
     struct module *module = allocate(sizeof *module);
     bool whole = wrapper->magic == WRAPPER_MAGIC && (wrapper->version != 2 || !wrapper->linked);
     module->image = whole ? wrapper->data : fat_binary;
-    registry_lock();
+    lock_take(&registry);
     module->next = modules;
     modules = module;
-    registry_unlock();
+    lock_give(&registry);
     return (void **)module;
 }
 
@@ -81,7 +80,7 @@ VX_PUBLIC void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
 VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
     struct module *module = (struct module *)handle;
     module_unload(module);
-    registry_lock();
+    lock_take(&registry);
     for (struct module **place = &modules; *place; place = &(*place)->next) {
         if (*place != module) continue;
         *place = module->next;
@@ -99,8 +98,8 @@ VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
         free(symbol);
     }
     bool last = !modules;
-    registry_unlock();
     free(module->loaded);
+    lock_give(&registry);
     free(module);
     if (last) rt_unloading();
 }
@@ -108,13 +107,13 @@ VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
 VX_PUBLIC void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int thread_limit,
                                       uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp_size) {
     (void)device, (void)thread_limit, (void)tid, (void)bid, (void)block, (void)grid, (void)warp_size;
-    add(handle, SYMBOL_KERNEL, host, name);
+    add(handle, (struct symbol){.kind = SYMBOL_KERNEL, .host = host, .name = name});
 }
 
 VX_PUBLIC void __cudaRegisterVar(void **handle, char *host, char *device, const char *name, int external, size_t size,
                                  int constant, int global) {
     (void)device, (void)external, (void)constant, (void)global;
-    add(handle, SYMBOL_VARIABLE, host, name)->size = size;
+    add(handle, (struct symbol){.kind = SYMBOL_VARIABLE, .host = host, .name = name, .size = size});
 }
 
 /* The host reads and writes a managed variable through a pointer, which gets the device's address once the device is
@@ -122,28 +121,29 @@ VX_PUBLIC void __cudaRegisterVar(void **handle, char *host, char *device, const 
 VX_PUBLIC void __cudaRegisterManagedVar(void **handle, void **pointer, char *device, const char *name, int external,
                                         size_t size, int constant, int global) {
     (void)device, (void)external, (void)constant, (void)global;
-    add(handle, SYMBOL_MANAGED, pointer, name)->size = size;
-    ((struct module *)handle)->has_managed = true;
+    add(handle, (struct symbol){.kind = SYMBOL_MANAGED, .host = pointer, .name = name, .size = size});
 }
 
 /* nvcc's host code calls this before it uses a managed variable. */
 VX_PUBLIC char __cudaInitModule(void **handle) {
     struct module *module = (struct module *)handle;
     cudaError_t status = rt_context(NULL);
-    if (!status && module->has_managed) status = module_managed(module);
+    if (!status) status = module_managed(module);
     return !rt_record(status);
 }
 
 VX_PUBLIC void __cudaRegisterTexture(void **handle, const struct textureReference *host, const void **device,
                                      const char *name, int dimensions, int normalized, int external) {
     (void)device, (void)external;
-    struct symbol *symbol = add(handle, SYMBOL_TEXTURE, host, name);
-    symbol->dimensions = dimensions;
-    symbol->read_normalized = normalized;
+    add(handle, (struct symbol){.kind = SYMBOL_TEXTURE,
+                                .host = host,
+                                .name = name,
+                                .dimensions = dimensions,
+                                .read_normalized = normalized});
 }
 
 VX_PUBLIC void __cudaRegisterSurface(void **handle, const struct surfaceReference *host, const void **device,
                                      const char *name, int dimensions, int external) {
     (void)device, (void)external;
-    add(handle, SYMBOL_SURFACE, host, name)->dimensions = dimensions;
+    add(handle, (struct symbol){.kind = SYMBOL_SURFACE, .host = host, .name = name, .dimensions = dimensions});
 }

@@ -12,6 +12,7 @@
 #define FAILED (-1)
 
 /* The simulator opens the file by this process's descriptor. */
+static int tell(nvsim_device *device, const nvsim_mapped *m, bool started) REQUIRES(device->lock);
 static int tell(nvsim_device *device, const nvsim_mapped *m, bool started) {
   nvsim_mapping request = {.address = m->address, .size = m->size, .offset = m->offset};
   nvsim_request reply = {0};
@@ -51,6 +52,7 @@ static bool put(void *where, const nvsim_mapped *m) {
 }
 
 /* Here, in the host's own mapping of device memory, and in the simulator. */
+static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) REQUIRES(device->lock);
 static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) {
   return tell(device, m, true) == 0 && put(device->memory + m->address, m) && (where == NULL || put(where, m)) ? 0 : FAILED;
 }
@@ -72,7 +74,7 @@ EXPORT int nvsim_map_file(void *hdevice, uint64_t address, uint64_t size, void *
   if (made == NULL)
     return FAILED;
   int result = 0;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   nvsim_mapped **link = &device->mapped;
   while (*link != NULL && ((*link)->address != address || (*link)->size != size))
     link = &(*link)->next;
@@ -88,7 +90,7 @@ EXPORT int nvsim_map_file(void *hdevice, uint64_t address, uint64_t size, void *
     device->mapped = made;
     made = NULL;
   }
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   if (made != NULL && file >= 0 && made->file >= 0)
     close(made->file);
   free(made);

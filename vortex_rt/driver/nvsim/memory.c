@@ -32,7 +32,8 @@ void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, in
     nvsim_flush_access(device);
 }
 
-static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
+static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
+static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
   nvsim_range *range = malloc(sizeof *range), **link = &buffer->ranges;
   if (range == NULL)
     return FAILED;
@@ -46,7 +47,7 @@ static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int 
   while (*link != NULL)
     link = &(*link)->next;
   *link = range;
-  nvsim_note_access(buffer->device, address, size, flags);
+  nvsim_note_access(device, address, size, flags);
   return 0;
 }
 
@@ -67,14 +68,14 @@ static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint
     return FAILED;
   buffer->device = device;
   buffer->flags = flags;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int result = fixed ? nvsim_heap_reserve(&device->heap, place.first, size, buffer)
                      : nvsim_heap_allocate(&device->heap, place, size, buffer);
-  if (result == 0 && add_range(buffer, buffer->address, size, flags) != 0) {
+  if (result == 0 && add_range(device, buffer, buffer->address, size, flags) != 0) {
     nvsim_heap_release(&device->heap, buffer);
     result = FAILED;
   }
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   if (result != 0) {
     free(buffer);
     return FAILED;
@@ -101,7 +102,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
   if (buffer == NULL || nvsim_is_foreign(buffer->device))
     return 0;
   nvsim_device *device = buffer->device;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   nvsim_note_access(device, buffer->address, buffer->size, 0);
   if (buffer->size >= PUNCH_BYTES) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
@@ -109,7 +110,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
     madvise(device->memory + from, to - from, MADV_REMOVE);
   }
   nvsim_heap_release(&device->heap, buffer);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   free_ranges(buffer);
   free(buffer);
   return 0;
@@ -123,9 +124,10 @@ int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int fl
   nvsim_buffer *buffer = hbuffer;
   if (!inside(buffer, offset, size))
     return FAILED;
-  pthread_mutex_lock(&buffer->device->lock);
-  int result = size != 0 ? add_range(buffer, buffer->address + offset, size, flags) : 0;
-  pthread_mutex_unlock(&buffer->device->lock);
+  nvsim_device *device = buffer->device;
+  lock_take(&device->lock);
+  int result = size != 0 ? add_range(device, buffer, buffer->address + offset, size, flags) : 0;
+  lock_give(&device->lock);
   return result;
 }
 
@@ -141,12 +143,12 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   if (mem_free != NULL)
     *mem_free = device->heap.parts[0].end - device->heap.parts[0].first + device->heap.parts[1].end - device->heap.parts[1].first - device->heap.used;
   if (mem_used != NULL)
     *mem_used = device->heap.used;
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return 0;
 }
 

@@ -10,6 +10,7 @@
 
 #include "vortex_driver.h"
 #include "vortex_failures.h"
+#include "vortex_lock.h"
 #include "vortex_nvsim_protocol.h"
 
 #define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
@@ -25,16 +26,16 @@ typedef struct nvsim_request {
 
 /* The simulator process at the other end of a socket. */
 typedef struct {
-  pthread_mutex_t lock;
-  pthread_mutex_t send_lock;
+  vortex_lock send_lock; /* of the socket's sending end; taken before `lock` */
+  vortex_lock lock;      /* of requests, with their replies, and of what is known of the process */
   pthread_cond_t changed; /* a reply came or the process died */
   pthread_t reader;
-  nvsim_request *waiting;
-  uint64_t last_sequence;
-  pid_t pid;
-  int socket;
-  bool alive;
-  char death[256]; /* why it is not alive */
+  int socket GUARDED_BY(&send_lock);
+  nvsim_request *waiting GUARDED_BY(&lock);
+  uint64_t last_sequence GUARDED_BY(&lock);
+  pid_t pid GUARDED_BY(&lock);
+  bool alive GUARDED_BY(&lock);
+  char death[256] GUARDED_BY(&lock); /* why it is not alive */
 } nvsim_process;
 
 typedef struct nvsim_device nvsim_device;
@@ -76,30 +77,33 @@ typedef struct nvsim_mapped {
 
 struct nvsim_device {
   pid_t owner; /* the process that opened it: in a fork of that, memory and simulator are still the parent's */
-  pthread_mutex_t lock; /* of everything below but `process` */
   nvsim_process process;
+  /* These stay as they were when it was opened. */
   int memory_fd;
   uint8_t *memory;
   nvsim_caps caps;
-  nvsim_heap heap;
-  nvsim_access *pending; /* rights that the simulator has not been told yet */
-  size_t pending_count;
-  nvsim_mapped *mapped;
-  char *config;      /* as given to nvsim_open, NULL: the environment's */
-  char *symbols;     /* ELF file of the image, NULL: none */
-  bool runtime;      /* programs bring Vortex's own kernel library */
-  bool reports;      /* opened by vx_dev_open: faults go to stderr */
-  bool restart;      /* the process died: start another one before the next run */
-  nvsim_request run; /* the run that is going on or was last waited for */
-  bool running;
-  uint64_t cycles; /* of the last run, 0: it failed */
-  char *error; /* of the last run or request, NULL: none */
-  uint32_t failure; /* kind of the last run's failure */
+  char *config; /* as given to nvsim_open, NULL: the environment's */
+  bool runtime; /* programs bring Vortex's own kernel library */
+  bool reports; /* opened by vx_dev_open: faults go to stderr */
+  vortex_lock lock; /* of what follows; taken before the process's locks */
+  nvsim_heap heap GUARDED_BY(&lock);
+  nvsim_access *pending GUARDED_BY(&lock); /* rights that the simulator has not been told yet */
+  size_t pending_count GUARDED_BY(&lock);
+  nvsim_mapped *mapped GUARDED_BY(&lock);
+  char *symbols GUARDED_BY(&lock); /* ELF file of the image, NULL: none */
+  bool restart GUARDED_BY(&lock);  /* the process died: start another one before the next run */
+  nvsim_request run;               /* the run that is going on or was last waited for; the process's until its reply came */
+  bool running GUARDED_BY(&lock);
+  uint64_t cycles GUARDED_BY(&lock); /* of the last run, 0: it failed */
+  char *error GUARDED_BY(&lock);     /* of the last run or request, NULL: none */
+  uint32_t failure GUARDED_BY(&lock); /* kind of the last run's failure */
 };
 
 /* process.c */
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);
 void nvsim_process_stop(nvsim_process *process);
+/* Why it is not alive, for `text` of so many bytes. */
+void nvsim_process_death(nvsim_process *process, char *text, size_t size);
 /* Send a request; a non-NULL `request` is queued for its reply. */
 int nvsim_send(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
                nvsim_request *request);
@@ -119,16 +123,17 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used);
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size);
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
 /* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
-void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
-void nvsim_flush_access(nvsim_device *device);
+void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
+void nvsim_flush_access(nvsim_device *device) REQUIRES(device->lock);
 
 /* mapping.c */
-int nvsim_map_again(nvsim_device *device); /* tell a new process */
-void nvsim_forget_mapped(nvsim_device *device);
+int nvsim_map_again(nvsim_device *device) REQUIRES(device->lock); /* tell a new process */
+void nvsim_forget_mapped(nvsim_device *device) REQUIRES(device->lock);
 
-/* plugin.c: send a request and take its reply; returns the reply's type or -1 with the error set. The device is locked. */
-int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply);
-__attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...);
+/* plugin.c: send a request and take its reply; returns the reply's type or -1 with the error set. */
+int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply)
+    REQUIRES(device->lock);
+__attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...) REQUIRES(device->lock);
 /* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);
 

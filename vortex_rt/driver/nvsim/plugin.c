@@ -34,6 +34,7 @@ static const char *const foreign_error = "this process is a fork of the one that
 
 bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != vortex_own_process(); }
 
+static void report(const nvsim_device *device) REQUIRES(device->lock);
 static void report(const nvsim_device *device) {
   if (device->reports && device->error != NULL && device->error[0] != '\0')
     fprintf(stderr, "[VXDRV] %s\n", device->error);
@@ -42,6 +43,7 @@ static void report(const nvsim_device *device) {
 /* ---- opening and closing --------------------------------------------------------------------------------------------- */
 
 /* Start the process and make it take the configuration. 0 or -1 with `error` set. */
+static int start_process(nvsim_device *device) REQUIRES(device->lock);
 static int start_process(nvsim_device *device) {
   char text[512];
   if (nvsim_process_start(&device->process, device->memory_fd, text, sizeof text) != 0) {
@@ -62,8 +64,10 @@ static int start_process(nvsim_device *device) {
   } else if (type == NVSIM_ERROR) {
     nvsim_set_error(device, "the simulator cannot open the device: %s", reply.payload);
   } else {
+    char death[256];
+    nvsim_process_death(&device->process, death, sizeof death);
     nvsim_set_error(device, "the simulator did not open the device: %s",
-              type < 0 ? device->process.death : "unexpected reply (run vortex-setup again)");
+              type < 0 ? death : "unexpected reply (run vortex-setup again)");
   }
   free(reply.payload);
   if (result != 0)
@@ -73,14 +77,16 @@ static int start_process(nvsim_device *device) {
 
 static void init_process_locks(nvsim_process *process) {
   pthread_condattr_t attributes;
-  pthread_mutex_init(&process->lock, NULL);
-  pthread_mutex_init(&process->send_lock, NULL);
+  lock_init(&process->lock);
+  lock_init(&process->send_lock);
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_cond_init(&process->changed, &attributes);
   pthread_condattr_destroy(&attributes);
 }
 
+/* Nobody else knows the device, or uses it any more: so it is for its opening and closing. */
+static void destroy(nvsim_device *device) UNSHARED;
 static void destroy(nvsim_device *device) {
   nvsim_forget_mapped(device);
   if (device->memory != NULL)
@@ -88,9 +94,9 @@ static void destroy(nvsim_device *device) {
   if (device->memory_fd >= 0)
     close(device->memory_fd);
   pthread_cond_destroy(&device->process.changed);
-  pthread_mutex_destroy(&device->process.send_lock);
-  pthread_mutex_destroy(&device->process.lock);
-  pthread_mutex_destroy(&device->lock);
+  lock_destroy(&device->process.send_lock);
+  lock_destroy(&device->process.lock);
+  lock_destroy(&device->lock);
   free(device->heap.blocks);
   free(device->pending);
   free(device->config);
@@ -109,11 +115,12 @@ static int open_failed(bool reports, nvsim_device *device) {
   return FAILED;
 }
 
+static int open_device(void **opened, const char *config, bool runtime, bool reports) UNSHARED;
 static int open_device(void **opened, const char *config, bool runtime, bool reports) {
   nvsim_device *device = calloc(1, sizeof *device);
   if (device == NULL)
     return FAILED;
-  pthread_mutex_init(&device->lock, NULL);
+  lock_init(&device->lock);
   init_process_locks(&device->process);
   device->owner = vortex_own_process();
   device->runtime = runtime;
@@ -156,6 +163,7 @@ EXPORT int nvsim_open_for_programs(void **device, const char *config) { return o
 /* A program for Vortex's API. */
 static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true, true); }
 
+static int dev_close(vx_device_h hdevice) UNSHARED;
 static int dev_close(vx_device_h hdevice) {
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device))
@@ -168,15 +176,19 @@ static int dev_close(vx_device_h hdevice) {
 }
 
 /* Remember that the process is dead; the next run starts another one over the same memory. */
+static void note_death(nvsim_device *device) REQUIRES(device->lock);
 static void note_death(nvsim_device *device) {
   if (device->restart)
     return;
-  nvsim_set_error(device, "%s", device->process.death);
+  char death[256];
+  nvsim_process_death(&device->process, death, sizeof death);
+  nvsim_set_error(device, "%s", death);
   device->failure = VORTEX_FAILURE_INTERNAL;
   nvsim_process_stop(&device->process);
   device->restart = true;
 }
 
+static int revive(nvsim_device *device) REQUIRES(device->lock);
 static int revive(nvsim_device *device) {
   if (!device->restart)
     return 0;
@@ -218,7 +230,8 @@ static int dev_caps(vx_device_h hdevice, uint32_t caps_id, uint64_t *value) {
 
 /* ---- runs ------------------------------------------------------------------------------------------------------------ */
 
-/* Take the reply of the run; called with the device locked and a reply there. */
+/* Take the reply of the run, which is there. */
+static int finish_run(nvsim_device *device) REQUIRES(device->lock);
 static int finish_run(nvsim_device *device) {
   device->running = false;
   device->cycles = 0;
@@ -244,18 +257,25 @@ static int finish_run(nvsim_device *device) {
   return result;
 }
 
+static bool is_running(nvsim_device *device) {
+  lock_take(&device->lock);
+  bool running = device->running;
+  lock_give(&device->lock);
+  return running;
+}
+
 static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   nvsim_device *device = hdevice;
   if (device == NULL)
     return FAILED;
   if (nvsim_is_foreign(device))
     return FAULTED;
-  if (!device->running)
+  if (!is_running(device))
     return 0;
   int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
   if (waited > 0)
     return TIMED_OUT;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int result = FAULTED;
   if (!device->running) {
     result = 0; /* another thread took the reply */
@@ -266,11 +286,12 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
     note_death(device);
     report(device);
   }
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return result;
 }
 
 /* $VORTEX_TIMEOUT (seconds) for programs that know only the vx_* calls; others time their waits themselves. */
+static int own_timeout_ms(nvsim_device *device, uint64_t *limit) REQUIRES(device->lock);
 static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
   char error[256];
   double seconds = 0;
@@ -284,9 +305,9 @@ static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
 }
 
 static int start_run(nvsim_device *device, nvsim_run run) {
-  if (device->running) /* as Vortex: a start waits for the run before it */
+  if (is_running(device)) /* as Vortex: a start waits for the run before it */
     ready_wait(device, VX_MAX_TIMEOUT);
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   nvsim_set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
   int result = revive(device);
@@ -303,7 +324,7 @@ static int start_run(nvsim_device *device, nvsim_run run) {
     device->running = true;
   else
     report(device);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return result == 0 ? 0 : FAILED;
 }
 
@@ -313,9 +334,9 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
   if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
     return FAILED;
   uint64_t limit;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int result = own_timeout_ms(device, &limit);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return result == 0 ? start_run(device, (nvsim_run){kernel->address, arguments->address, limit, 0}) : FAILED;
 }
 
@@ -324,9 +345,9 @@ static int query_value(nvsim_device *device, uint32_t type, const void *fixed, s
   nvsim_request reply = {0};
   if (nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int answer = nvsim_request_reply(device, type, fixed, size, NULL, &reply);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   int result = answer == NVSIM_VALUE || answer == NVSIM_OK ? 0 : FAILED;
   if (answer == NVSIM_VALUE && value != NULL)
     memcpy(value, reply.payload, sizeof *value);
@@ -397,9 +418,9 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
     return give_text(open_error, text, size);
   if (nvsim_is_foreign(device))
     return give_text(foreign_error, text, size);
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int length = give_text(device->error, text, size);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return length;
 }
 
@@ -407,9 +428,9 @@ EXPORT int nvsim_failure(void *hdevice) {
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int kind = (int)device->failure;
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   return kind;
 }
 
@@ -418,9 +439,9 @@ EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
   nvsim_request reply = {0};
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int answer = nvsim_request_reply(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   int length = answer == NVSIM_TEXT ? give_text(reply.payload, json, size) : FAILED;
   free(reply.payload);
   return length;
@@ -431,11 +452,11 @@ EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
   nvsim_request reply = {0};
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   free(device->symbols);
   device->symbols = elf_path != NULL && elf_path[0] != '\0' ? strdup(elf_path) : NULL;
   int answer = nvsim_request_reply(device, NVSIM_SYMBOLS, NULL, 0, elf_path, &reply);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   free(reply.payload);
   return answer == NVSIM_OK ? 0 : FAILED;
 }
@@ -460,9 +481,9 @@ EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t siz
   nvsim_request reply = {0};
   if (device == NULL || request == NULL || nvsim_is_foreign(device))
     return FAILED;
-  pthread_mutex_lock(&device->lock);
+  lock_take(&device->lock);
   int answer = nvsim_request_reply(device, NVSIM_TOOL, NULL, 0, request, &reply);
-  pthread_mutex_unlock(&device->lock);
+  lock_give(&device->lock);
   int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
   free(reply.payload);
   return length;
@@ -472,8 +493,10 @@ EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {
   nvsim_device *device = hdevice;
   if (device == NULL || cycles == NULL)
     return FAILED;
+  lock_take(&device->lock);
   *cycles = device->cycles;
-  return device->cycles != 0 ? 0 : FAILED;
+  lock_give(&device->lock);
+  return *cycles != 0 ? 0 : FAILED;
 }
 
 EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {

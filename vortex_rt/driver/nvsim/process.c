@@ -35,7 +35,7 @@ static const char *python(void) {
 }
 
 /* A process in a group of its own, so that Ctrl-C at the terminal reaches the host only; it ends when the socket closes. */
-static int spawn(nvsim_process *process, int socket, int memory_fd) {
+static int spawn(pid_t *made, int socket, int memory_fd) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
@@ -53,16 +53,18 @@ static int spawn(nvsim_process *process, int socket, int memory_fd) {
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int failed = posix_spawnp(&process->pid, arguments[0], &files, &attributes, arguments, environ);
+  int failed = posix_spawnp(made, arguments[0], &files, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   return failed;
 }
 
 /* Sockets of this process: a forked child must not keep them open, or the simulator would outlive its host. */
-static int sockets[64];
-static pthread_mutex_t sockets_lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock sockets_lock = VORTEX_LOCK_INITIALIZER;
+static int sockets[64] GUARDED_BY(sockets_lock);
 
+/* Its only thread. */
+static void close_in_child(void) UNSHARED;
 static void close_in_child(void) {
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
     if (sockets[i] > 0)
@@ -70,8 +72,8 @@ static void close_in_child(void) {
 }
 
 static void note_socket(int old, int new) {
-  static bool registered;
-  pthread_mutex_lock(&sockets_lock);
+  static bool registered GUARDED_BY(sockets_lock);
+  lock_take(&sockets_lock);
   if (!registered)
     registered = pthread_atfork(NULL, NULL, close_in_child) == 0;
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
@@ -79,7 +81,7 @@ static void note_socket(int old, int new) {
       sockets[i] = new;
       break;
     }
-  pthread_mutex_unlock(&sockets_lock);
+  lock_give(&sockets_lock);
 }
 
 static bool receive(int socket, void *data, size_t size) {
@@ -100,16 +102,19 @@ static bool receive(int socket, void *data, size_t size) {
 static void bury(nvsim_process *process) {
   int status = 0;
   pid_t ended = 0;
+  lock_take(&process->lock);
+  pid_t pid = process->pid;
+  lock_give(&process->lock);
   for (int i = 0; i < 100 && ended == 0; i++) { /* it closes its socket just before it ends */
-    ended = waitpid(process->pid, &status, WNOHANG);
+    ended = waitpid(pid, &status, WNOHANG);
     if (ended == 0)
       nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
   }
   if (ended == 0) {
-    kill(process->pid, SIGKILL);
-    ended = waitpid(process->pid, &status, 0);
+    kill(pid, SIGKILL);
+    ended = waitpid(pid, &status, 0);
   }
-  pthread_mutex_lock(&process->lock);
+  lock_take(&process->lock);
   if (ended > 0 && WIFSIGNALED(status))
     snprintf(process->death, sizeof process->death, "the simulator process was killed by signal %d (%s)", WTERMSIG(status),
              strsignal(WTERMSIG(status)));
@@ -120,12 +125,12 @@ static void bury(nvsim_process *process) {
   for (; process->waiting != NULL; process->waiting = process->waiting->next)
     process->waiting->type = NVSIM_REPLY_NEVER;
   pthread_cond_broadcast(&process->changed);
-  pthread_mutex_unlock(&process->lock);
+  lock_give(&process->lock);
 }
 
 /* Hand a reply to the request that waits for it; nobody may (ACCESS is sent without waiting). */
 static void deliver(nvsim_process *process, const nvsim_header *header, char *payload) {
-  pthread_mutex_lock(&process->lock);
+  lock_take(&process->lock);
   for (nvsim_request **link = &process->waiting; *link != NULL; link = &(*link)->next) {
     nvsim_request *request = *link;
     if (request->sequence != header->sequence)
@@ -138,16 +143,19 @@ static void deliver(nvsim_process *process, const nvsim_header *header, char *pa
     pthread_cond_broadcast(&process->changed);
     break;
   }
-  pthread_mutex_unlock(&process->lock);
+  lock_give(&process->lock);
   free(payload);
 }
 
 static void *read_messages(void *argument) {
   nvsim_process *process = argument;
   nvsim_header header;
-  while (receive(process->socket, &header, sizeof header) && header.length <= NVSIM_MAX_PAYLOAD) {
+  lock_take(&process->send_lock);
+  int socket = process->socket; /* that of this process, until this thread has ended */
+  lock_give(&process->send_lock);
+  while (receive(socket, &header, sizeof header) && header.length <= NVSIM_MAX_PAYLOAD) {
     char *payload = malloc((size_t)header.length + 1);
-    if (payload == NULL || !receive(process->socket, payload, header.length)) {
+    if (payload == NULL || !receive(socket, payload, header.length)) {
       free(payload);
       break;
     }
@@ -164,6 +172,20 @@ static void *read_messages(void *argument) {
   return NULL;
 }
 
+/* The process that requests go to from now on; 0: none. */
+static void set_process(nvsim_process *process, pid_t pid, int socket) {
+  lock_take(&process->send_lock);
+  lock_take(&process->lock);
+  process->socket = socket;
+  process->pid = pid;
+  process->alive = pid != 0;
+  process->waiting = NULL;
+  if (pid != 0)
+    process->death[0] = '\0';
+  lock_give(&process->lock);
+  lock_give(&process->send_lock);
+}
+
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
@@ -173,32 +195,36 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
   /* Above the numbers that the child gets, so that no dup2 there overwrites another. */
   int far_end = fcntl(pair[1], F_DUPFD_CLOEXEC, 16), memory = fcntl(memory_fd, F_DUPFD_CLOEXEC, 16);
   close(pair[1]);
-  process->socket = pair[0];
-  process->waiting = NULL;
-  process->death[0] = '\0';
-  int failed = far_end >= 0 && memory >= 0 ? spawn(process, far_end, memory) : errno;
+  pid_t pid = 0;
+  int failed = far_end >= 0 && memory >= 0 ? spawn(&pid, far_end, memory) : errno;
   close(far_end);
   close(memory);
+  set_process(process, failed == 0 ? pid : 0, pair[0]);
   if (failed == 0) {
-    process->alive = true;
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the host program's threads */
     failed = pthread_create(&process->reader, NULL, read_messages, process);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (failed != 0) {
-      kill(process->pid, SIGKILL);
-      waitpid(process->pid, NULL, 0);
+      set_process(process, 0, -1);
+      kill(pid, SIGKILL);
+      waitpid(pid, NULL, 0);
     }
   }
   if (failed != 0) {
     snprintf(error, size, "cannot start the simulator with %s: %s", python(), strerror(failed));
-    close(process->socket);
-    process->alive = false;
+    close(pair[0]);
     return -1;
   }
-  note_socket(0, process->socket);
+  note_socket(0, pair[0]);
   return 0;
+}
+
+void nvsim_process_death(nvsim_process *process, char *text, size_t size) {
+  lock_take(&process->lock);
+  snprintf(text, size, "%s", process->death);
+  lock_give(&process->lock);
 }
 
 void nvsim_process_stop(nvsim_process *process) {
@@ -206,10 +232,14 @@ void nvsim_process_stop(nvsim_process *process) {
   if (nvsim_send(process, NVSIM_CLOSE, NULL, 0, NULL, &request) == 0)
     nvsim_wait(process, &request, STOP_GRACE_MS);
   free(request.payload);
-  shutdown(process->socket, SHUT_RDWR); /* the reader sees the end and collects the process */
+  lock_take(&process->send_lock);
+  int socket = process->socket;
+  lock_give(&process->send_lock);
+  shutdown(socket, SHUT_RDWR); /* the reader sees the end and collects the process */
   pthread_join(process->reader, NULL);
-  note_socket(process->socket, 0);
-  close(process->socket);
+  note_socket(socket, 0);
+  set_process(process, 0, -1); /* nobody sends to a socket that is another's by now */
+  close(socket);
 }
 
 /* Send everything or fail; called with the send lock held. */
@@ -238,20 +268,20 @@ int nvsim_send(nvsim_process *process, uint32_t type, const void *fixed, size_t 
                nvsim_request *request) {
   size_t text_size = text != NULL ? strlen(text) : 0;
   nvsim_header header = {.type = type, .length = (uint32_t)(fixed_size + text_size)};
-  pthread_mutex_lock(&process->send_lock);
-  pthread_mutex_lock(&process->lock);
+  lock_take(&process->send_lock);
+  lock_take(&process->lock);
   bool alive = process->alive;
   header.sequence = ++process->last_sequence;
   if (request != NULL && alive) {
     *request = (nvsim_request){.sequence = header.sequence, .next = process->waiting};
     process->waiting = request;
   }
-  pthread_mutex_unlock(&process->lock);
+  lock_give(&process->lock);
   struct iovec parts[3] = {{&header, sizeof header}, {(void *)fixed, fixed_size}, {(void *)text, text_size}};
   /* A failure needs no answer here: the reader sees the closed socket too. */
   if (alive)
     send_all(process->socket, parts, 3);
-  pthread_mutex_unlock(&process->send_lock);
+  lock_give(&process->send_lock);
   return alive ? 0 : -1;
 }
 
@@ -265,15 +295,15 @@ int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_m
     end.tv_nsec -= 1000000000;
   }
   int result = 0;
-  pthread_mutex_lock(&process->lock);
+  lock_take(&process->lock);
   while (request->type == 0 && result == 0)
     if (timeout_ms < 0)
-      pthread_cond_wait(&process->changed, &process->lock);
+      lock_wait(&process->changed, &process->lock);
     else
-      result = pthread_cond_timedwait(&process->changed, &process->lock, &end) == ETIMEDOUT ? 1 : 0;
+      result = pthread_cond_timedwait(&process->changed, &process->lock.mutex, &end) == ETIMEDOUT ? 1 : 0;
   if (request->type != 0)
     result = request->type == NVSIM_REPLY_NEVER ? -1 : 0;
-  pthread_mutex_unlock(&process->lock);
+  lock_give(&process->lock);
   return result;
 }
 

@@ -134,7 +134,7 @@ static bool connect(vortex_device *d) {
 }
 
 /* Set once, by whichever thread uses the device first. */
-static pid_t owner_of(const vortex_device *d) { return __atomic_load_n(&d->owner, __ATOMIC_ACQUIRE); }
+static pid_t owner_of(const vortex_device *d) { return d->owner; }
 
 bool vortex_is_foreign(const vortex_device *d) {
   pid_t owner = owner_of(d);
@@ -155,19 +155,19 @@ bool vortex_refuse_fork(vortex_device *d) {
 int vortex_open(vortex_device *d) {
   if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   if (!d->opened && connect(d)) {
     read_description(d);
     d->allocation_bytes = largest_allocation(d);
-    __atomic_store_n(&d->owner, vortex_own_process(), __ATOMIC_RELEASE);
-    d->opened = true;
-    vortex_set_shape_info(d);
+    vortex_set_shape_info(d, true);
+    d->owner = vortex_own_process();
+    d->opened = true; /* last: others read the shape from now on */
   } else if (!d->opened) {
     d->unavailable = true;
     fprintf(stderr, "vortex: %s\n", vortex_told());
   }
   int result = d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   return result;
 }
 
@@ -203,12 +203,12 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
 static int allocate(vortex_device *d, const vortex_range *range, uint64_t alignment, uint64_t size, vortex_memory *memory) {
   if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int failed = range == NULL ? d->vx.mem_alloc(d->handle, size, VX_MEM_READ_WRITE, &memory->handle)
                              : d->nvsim.allocate(d->handle, range->first, range->end, alignment, size, VX_MEM_READ_WRITE, &memory->handle);
   if (failed == 0 && (failed = d->vx.mem_address(memory->handle, &memory->address)) != 0)
     d->vx.mem_free(memory->handle);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (failed != 0) {
     *memory = (vortex_memory){0};
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
@@ -232,9 +232,9 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memor
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
   if (memory->handle != NULL && !memory->borrowed && owner_of(d) == vortex_own_process()) { /* a fork has no say in its parent's memory */
-    pthread_mutex_lock(&d->vx_lock);
+    lock_take(&d->vx_lock);
     d->vx.mem_free(memory->handle);
-    pthread_mutex_unlock(&d->vx_lock);
+    lock_give(&d->vx_lock);
   }
   *memory = (vortex_memory){0};
 }
@@ -253,9 +253,9 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
     return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int failed = d->vx.copy_to_dev(memory->handle, data, memory->start + offset, size);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
@@ -266,8 +266,8 @@ int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t o
     return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int failed = d->vx.copy_from_dev(data, memory->handle, memory->start + offset, size);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }

@@ -38,6 +38,7 @@
 #define VORTEX_POCL_DRIVER_H
 
 #define _GNU_SOURCE 1
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,6 +59,7 @@
 #include "vortex_failures.h"
 #include "plan.h"
 #include "vortex_features.h"
+#include "vortex_lock.h"
 
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
@@ -102,23 +104,24 @@ typedef struct vortex_device {
   unsigned index;
 
   /* queue.c */
-  pthread_mutex_t lock;
+  vortex_lock lock; /* of what waits, and of the list of SVM allocations */
   pthread_cond_t wake;
   pthread_t worker;
-  bool worker_started;
-  _cl_command_node *ready; /* commands whose dependencies are done, oldest first */
-  cl_event running;        /* of the command that the worker does now */
-  uint64_t last_end;       /* end of the last command in ns of the host's monotonic clock */
+  bool worker_started GUARDED_BY(&lock);
+  _cl_command_node *ready GUARDED_BY(&lock); /* commands whose dependencies are done, oldest first */
+  cl_event running GUARDED_BY(&lock);        /* of the command that the worker does now */
+  uint64_t last_end;                         /* the worker's: end of the last command in ns of the host's monotonic clock */
 
-  /* device.c; vx_lock guards every call of the table except waiting where the library allows it */
-  pthread_mutex_t vx_lock;
+  /* device.c; vx_lock guards every call of the table except waiting where the library allows it. What is read from the
+   * library when it is opened is there once `opened` is true, and stays. */
+  vortex_lock vx_lock;
   void *library;
   callbacks_t vx;
   nvsim_extensions_t nvsim;
   vx_device_h handle;
-  bool opened;
-  pid_t owner;      /* the process that opened it, 0: none yet; atomic */
-  bool unavailable; /* opening failed once: questions about the shape do not try again */
+  atomic_bool opened;
+  _Atomic(pid_t) owner; /* the process that opened it, 0: none yet */
+  atomic_bool unavailable; /* opening failed once: questions about the shape do not try again */
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
   uint32_t threads, warps, cores, xlen;
@@ -130,23 +133,23 @@ typedef struct vortex_device {
   vortex_optional_parts extensions, c_features; /* info.c */
 
   /* svm.c */
-  vortex_svm *svm; /* allocations of shared virtual memory, guarded by `lock` */
-  pthread_mutex_t ranges_lock;
-  vortex_range ranges[MAX_SHARED_RANGES]; /* of device memory that the host has mapped at the same addresses */
-  unsigned range_count;
+  vortex_svm *svm GUARDED_BY(&lock); /* allocations of shared virtual memory */
+  vortex_lock ranges_lock; /* taken before vx_lock */
+  vortex_range ranges[MAX_SHARED_RANGES] GUARDED_BY(&ranges_lock); /* of device memory that the host has mapped at the same addresses */
+  unsigned range_count GUARDED_BY(&ranges_lock);
 
-  /* launch.c */
+  /* launch.c; the worker's */
   vortex_memory block;   /* launch block, arguments, descriptors */
   vortex_memory stacks;
   vortex_memory locals;  /* local memory in global memory, for groups that need more than a core has */
   vortex_memory printf_buffer;
-  vx_buffer_h image;     /* of `resident` */
+  vx_buffer_h image GUARDED_BY(&vx_lock); /* of `resident` */
   uint64_t resident;     /* id of the program whose image is loaded, 0 none */
   bool stuck;            /* a kernel timed out and the library cannot stop it */
   uint64_t cycles;       /* of the last launch, 0 unknown */
-  pthread_mutex_t message_lock; /* of last_error */
-  char last_error[MESSAGE_BYTES];
-  enum vortex_failure last_failure; /* its kind */
+  vortex_lock message_lock;
+  char last_error[MESSAGE_BYTES] GUARDED_BY(&message_lock);
+  enum vortex_failure last_failure GUARDED_BY(&message_lock); /* its kind */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */
@@ -188,7 +191,7 @@ bool vortex_has_feature(const vortex_device *d, const char *name);
 
 /* ---- info.c ---- */
 void vortex_set_info(cl_device_id device);
-void vortex_set_shape_info(vortex_device *d); /* what follows from the shape */
+void vortex_set_shape_info(vortex_device *d, bool known); /* what follows from the shape, which was assumed as long as it is not known */
 cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret); /* what a query of information gives */
 cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
                              const void *input, size_t size, void *value, size_t *size_ret);

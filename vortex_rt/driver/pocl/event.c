@@ -136,7 +136,8 @@ bool vortex_was_aborted(cl_event event) {
   return __atomic_load_n(&((vortex_event *)event->data)->aborted, __ATOMIC_SEQ_CST);
 }
 
-/* The device's lock is held, so the command that runs stays the one that runs. */
+/* The command that runs stays the one that runs. */
+static int abort_now(vortex_device *d) REQUIRES(d->lock);
 static int abort_now(vortex_device *d) {
   if (d->nvsim.abort == NULL)
     return CL_INVALID_OPERATION;
@@ -155,17 +156,17 @@ int vortex_abort_event(vortex_device *d, cl_event event) {
   POCL_UNLOCK_OBJ(event);
   if (ended)
     return CL_SUCCESS;
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   int result = d->running == event ? abort_now(d) : CL_SUCCESS;
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
   return result;
 }
 
 int vortex_abort_running(vortex_device *d) {
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   if (d->running != NULL)
     __atomic_store_n(&((vortex_event *)d->running->data)->aborted, true, __ATOMIC_SEQ_CST);
   int result = d->running != NULL ? abort_now(d) : CL_SUCCESS;
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
   return result;
 }

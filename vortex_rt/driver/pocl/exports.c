@@ -16,13 +16,13 @@ EXPORT int pocl_vortex_configure(cl_device_id device, const char *config) {
     return CL_INVALID_DEVICE;
   if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   bool opened = d->opened;
   if (!opened) {
     free(d->config);
     d->config = config != NULL && config[0] != '\0' ? strdup(config) : NULL;
   }
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (opened)
     return CL_INVALID_OPERATION;
   return vortex_open(d);
@@ -34,9 +34,9 @@ EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
     return -1;
   if (d->nvsim.counters == NULL)
     return snprintf(json, size, "{\"cycles\": %llu}", (unsigned long long)d->cycles);
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int length = d->nvsim.counters(d->handle, json, size);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   return length;
 }
 

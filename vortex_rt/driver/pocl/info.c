@@ -155,10 +155,10 @@ void vortex_set_info(cl_device_id device) {
 
 /* Device information that follows from the shape. Groups may be as large as OpenCL programs expect on any shape, because
  * warps beyond the hardware's run as virtual ones. */
-void vortex_set_shape_info(vortex_device *d) {
+void vortex_set_shape_info(vortex_device *d, bool known) {
   cl_device_id device = d->device;
   char name[128] = "vortex";
-  if (d->opened)
+  if (known)
     snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
   free((char *)device->long_name);
   device->long_name = strdup(name);

@@ -8,10 +8,10 @@ static _Thread_local char told[MESSAGE_BYTES];
 static _Thread_local enum vortex_failure told_kind;
 
 static void publish(vortex_device *d) {
-  pthread_mutex_lock(&d->message_lock);
+  lock_take(&d->message_lock);
   memcpy(d->last_error, told, sizeof told);
   d->last_failure = told_kind;
-  pthread_mutex_unlock(&d->message_lock);
+  lock_give(&d->message_lock);
 }
 
 void vortex_fail(vortex_device *d, const char *format, ...) {
@@ -43,15 +43,15 @@ enum vortex_failure vortex_told_kind(void) { return told_kind; }
 void vortex_tell_nothing(void) { told[0] = '\0'; }
 
 int vortex_last_error(vortex_device *d, char *text, size_t size) {
-  pthread_mutex_lock(&d->message_lock);
+  lock_take(&d->message_lock);
   int length = snprintf(text, size, "%s", d->last_error);
-  pthread_mutex_unlock(&d->message_lock);
+  lock_give(&d->message_lock);
   return length;
 }
 
 enum vortex_failure vortex_last_failure(vortex_device *d) {
-  pthread_mutex_lock(&d->message_lock);
+  lock_take(&d->message_lock);
   enum vortex_failure kind = d->last_failure;
-  pthread_mutex_unlock(&d->message_lock);
+  lock_give(&d->message_lock);
   return kind;
 }

@@ -213,12 +213,12 @@ static void parse(json_reader *reader, const cJSON *root, const vortex_program_f
 }
 
 vortex_metadata *vortex_metadata_parse(const char *json, const vortex_program_files *files, char *error, size_t size) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   char reason[384] = "";
   json_reader reader = {reason, sizeof reason};
-  pthread_mutex_lock(&lock); /* cJSON notes the place of an error in a global variable */
+  lock_take(&lock); /* cJSON notes the place of an error in a global variable */
   cJSON *root = json_is_utf8(json) ? cJSON_ParseWithOpts(json, NULL, true) : NULL;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   vortex_metadata *metadata = calloc(1, sizeof *metadata);
   if (!cJSON_IsObject(root))
     json_complain(&reader, "its metadata are not JSON");

@@ -39,15 +39,15 @@ static cl_int init(unsigned index, cl_device_id device, const char *parameters) 
   d->device = device;
   d->index = index;
   d->config = parameters != NULL ? strdup(parameters) : NULL;
-  pthread_mutex_init(&d->lock, NULL);
-  pthread_mutex_init(&d->vx_lock, NULL);
-  pthread_mutex_init(&d->message_lock, NULL);
-  pthread_mutex_init(&d->ranges_lock, NULL);
+  lock_init(&d->lock);
+  lock_init(&d->vx_lock);
+  lock_init(&d->message_lock);
+  lock_init(&d->ranges_lock);
   pthread_cond_init(&d->wake, NULL);
   device->data = d;
   assume_shape(d);
   vortex_set_info(device);
-  vortex_set_shape_info(d);
+  vortex_set_shape_info(d, false);
   return CL_SUCCESS;
 }
 

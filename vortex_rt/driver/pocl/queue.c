@@ -48,9 +48,9 @@ static void report(cl_event event) {
 }
 
 static void note_running(vortex_device *d, cl_event event) {
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   d->running = event;
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
 }
 
 static void run_command(vortex_device *d, _cl_command_node *node) {
@@ -77,19 +77,20 @@ static void run_command(vortex_device *d, _cl_command_node *node) {
 
 static void *work(void *argument) {
   vortex_device *d = argument;
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   for (;;) {
     while (d->ready == NULL)
-      pthread_cond_wait(&d->wake, &d->lock);
+      lock_wait(&d->wake, &d->lock);
     _cl_command_node *node = d->ready;
     DL_DELETE(d->ready, node);
-    pthread_mutex_unlock(&d->lock);
+    lock_give(&d->lock);
     run_command(d, node);
-    pthread_mutex_lock(&d->lock);
+    lock_take(&d->lock);
   }
   return NULL;
 }
 
+static void start_worker(vortex_device *d) REQUIRES(d->lock);
 static void start_worker(vortex_device *d) {
   pthread_attr_t attributes;
   sigset_t all, before;
@@ -108,12 +109,12 @@ static void start_worker(vortex_device *d) {
 static void push(_cl_command_node *node) {
   vortex_device *d = node->device->data;
   pocl_update_event_submitted(node->sync.event.event);
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   if (!d->worker_started)
     start_worker(d);
   DL_APPEND(d->ready, node);
   pthread_cond_signal(&d->wake);
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
 }
 
 /* ---- POCL's operations ----------------------------------------------------------------------------------------------- */
@@ -177,16 +178,16 @@ void vortex_notify_queue_finished(cl_command_queue queue) {
   pthread_cond_broadcast(&data->idle);
 }
 
-static vortex_queue *queues; /* all of the process */
-static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock queues_lock = VORTEX_LOCK_INITIALIZER;
+static vortex_queue *queues GUARDED_BY(queues_lock); /* all of the process */
 
 static bool has_commands(cl_context context) {
   bool found = false;
   vortex_queue *at;
-  pthread_mutex_lock(&queues_lock);
+  lock_take(&queues_lock);
   DL_FOREACH(queues, at)
   found = found || (at->queue->context == context && __atomic_load_n(&at->queue->command_count, __ATOMIC_ACQUIRE) != 0);
-  pthread_mutex_unlock(&queues_lock);
+  lock_give(&queues_lock);
   return found;
 }
 
@@ -204,18 +205,18 @@ int vortex_init_queue(cl_device_id device, cl_command_queue queue) {
   pthread_cond_init(&data->idle, NULL);
   data->queue = queue;
   queue->data = data;
-  pthread_mutex_lock(&queues_lock);
+  lock_take(&queues_lock);
   DL_APPEND(queues, data);
-  pthread_mutex_unlock(&queues_lock);
+  lock_give(&queues_lock);
   return CL_SUCCESS;
 }
 
 int vortex_free_queue(cl_device_id device, cl_command_queue queue) {
   (void)device;
   vortex_queue *data = queue->data;
-  pthread_mutex_lock(&queues_lock);
+  lock_take(&queues_lock);
   DL_DELETE(queues, data);
-  pthread_mutex_unlock(&queues_lock);
+  lock_give(&queues_lock);
   pthread_cond_destroy(&data->idle);
   free(data);
   queue->data = NULL;

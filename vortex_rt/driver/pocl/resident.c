@@ -47,12 +47,12 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
 
 /* Make the program's writable variables at its first launch, or when somebody asks for one; they keep their values from then on. */
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   if (program->metadata->globals_size == 0)
     return CL_SUCCESS;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   cl_int result = program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return result;
 }
 
@@ -80,7 +80,7 @@ cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
 cl_int vortex_load_image(vortex_device *d, const vortex_program *program) {
   if (d->resident == program->id)
     return CL_SUCCESS;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   d->resident = 0;
   if (d->image != NULL)
     d->vx.mem_free(d->image);
@@ -91,7 +91,7 @@ cl_int vortex_load_image(vortex_device *d, const vortex_program *program) {
     snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), program->elf);
     d->nvsim.set_symbols(d->handle, path); /* messages are poorer without */
   }
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (failed != 0) {
     vortex_fail(d, "cannot load the program's image at 0x%llx: the memory there is taken", (unsigned long long)vortex_image_base(program));
     return CL_OUT_OF_RESOURCES;

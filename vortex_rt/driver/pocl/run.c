@@ -20,7 +20,8 @@ static int timeout_ms(vortex_device *d, uint64_t *limit) {
   return 0;
 }
 
-/* Whether a kernel that could not be stopped has ended since; vx_lock is held. */
+/* Whether a kernel that could not be stopped has ended since. */
+static bool has_ended(vortex_device *d) REQUIRES(d->vx_lock);
 static bool has_ended(vortex_device *d) {
   if (d->stuck && d->vx.ready_wait(d->handle, 0) == -1)
     return false;
@@ -31,9 +32,9 @@ static bool has_ended(vortex_device *d) {
 cl_int vortex_check_idle(vortex_device *d) {
   if (!d->stuck) /* only this thread sets it */
     return CL_SUCCESS;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   bool ended = has_ended(d);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (ended)
     return CL_SUCCESS;
   vortex_fail(d, "the device still runs a kernel that exceeded its time limit, which this libvortex cannot stop");
@@ -41,6 +42,7 @@ cl_int vortex_check_idle(vortex_device *d) {
 }
 
 /* Stop a kernel that ran too long. */
+static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit) REQUIRES(d->vx_lock);
 static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit) {
   vortex_fail(d, "kernel '%s' did not end within %.3g s (VORTEX_TIMEOUT)\n", kernel->name, (double)limit / 1000);
   if (d->nvsim.abort != NULL && d->nvsim.abort(d->handle) == 0 && d->vx.ready_wait(d->handle, ABORT_GRACE_MS) != -1)
@@ -51,19 +53,22 @@ static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit
   return CL_OUT_OF_RESOURCES;
 }
 
-/* Wait for the end of the run; vx_lock is given up where the library may be called meanwhile. */
+/* Wait for the end of the run; vx_lock is given up where the library may be called meanwhile, which the analysis does not
+ * follow. */
+static int wait_for_end(vortex_device *d, uint64_t limit) REQUIRES(d->vx_lock) UNSHARED;
 static int wait_for_end(vortex_device *d, uint64_t limit) {
   int ended;
   if (d->concurrent)
-    pthread_mutex_unlock(&d->vx_lock);
+    lock_give(&d->vx_lock);
   do
     ended = d->vx.ready_wait(d->handle, limit != 0 ? limit : VX_MAX_TIMEOUT);
   while (ended == -1 && limit == 0);
   if (d->concurrent)
-    pthread_mutex_lock(&d->vx_lock);
+    lock_take(&d->vx_lock);
   return ended;
 }
 
+static cl_int run(vortex_device *d, const vortex_kernel *kernel, cl_event event, uint64_t limit) REQUIRES(d->vx_lock);
 static cl_int run(vortex_device *d, const vortex_kernel *kernel, cl_event event, uint64_t limit) {
   if (vortex_was_aborted(event)) {
     vortex_fail(d, "kernel '%s' was aborted before it started", kernel->name);
@@ -122,10 +127,10 @@ cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
   uint64_t limit;
   if (timeout_ms(d, &limit) != 0)
     return CL_INVALID_VALUE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   cl_int result = run(d, l->kernel, l->node->sync.event.event, limit);
   d->cycles = result == CL_SUCCESS ? cycles_of(d) : 0;
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (d->cycles != 0)
     *duration = d->cycles * 1000 / d->clock_mhz;
   if (d->stuck) /* it may still write */

@@ -50,6 +50,7 @@ static uint64_t end_of(const vortex_device *d, const vortex_range *where) { retu
 bool vortex_can_share(const vortex_device *d) { return d->nvsim.map != NULL && d->nvsim.allocate != NULL; }
 
 /* The end of the mapped range that holds an address, 0: none does. */
+static uint64_t mapped_until(const vortex_device *d, uint64_t address) REQUIRES(d->ranges_lock);
 static uint64_t mapped_until(const vortex_device *d, uint64_t address) {
   for (unsigned i = 0; i < d->range_count; i++)
     if (address >= d->ranges[i].first && address < d->ranges[i].end)
@@ -58,6 +59,7 @@ static uint64_t mapped_until(const vortex_device *d, uint64_t address) {
 }
 
 /* Note a range that was mapped: it may go on where another ends. */
+static void note_range(vortex_device *d, vortex_range range) REQUIRES(d->ranges_lock);
 static void note_range(vortex_device *d, vortex_range range) {
   for (unsigned i = 0; i < d->range_count; i++)
     if (d->ranges[i].end == range.first) {
@@ -67,7 +69,8 @@ static void note_range(vortex_device *d, vortex_range range) {
   d->ranges[d->range_count++] = range;
 }
 
-/* Map more device memory, `size` bytes if there is so much; false if there is no more. The ranges' lock is held. */
+/* Map more device memory, `size` bytes if there is so much; false if there is no more. */
+static bool map_more(vortex_device *d, uint64_t size) REQUIRES(d->ranges_lock);
 static bool map_more(vortex_device *d, uint64_t size) {
   uint64_t mapped = 0;
   for (unsigned i = 0; i < d->range_count; i++)
@@ -90,6 +93,7 @@ static bool map_more(vortex_device *d, uint64_t size) {
   return false;
 }
 
+static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) REQUIRES(d->ranges_lock);
 static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) {
   int result = CL_MEM_OBJECT_ALLOCATION_FAILURE;
   for (unsigned i = 0; i < d->range_count && result == CL_MEM_OBJECT_ALLOCATION_FAILURE; i++)
@@ -102,11 +106,11 @@ int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memor
     return vortex_memory_allocate(d, size, memory);
   if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
-  pthread_mutex_lock(&d->ranges_lock);
+  lock_take(&d->ranges_lock);
   int result = allocate_mapped(d, size, memory);
   while (result == CL_MEM_OBJECT_ALLOCATION_FAILURE && map_more(d, size))
     result = allocate_mapped(d, size, memory);
-  pthread_mutex_unlock(&d->ranges_lock);
+  lock_give(&d->ranges_lock);
   return result;
 }
 
@@ -127,9 +131,9 @@ static bool map_copy(char *where, size_t size) {
 }
 
 static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int failed = d->vx.mem_reserve(d->handle, address, block->mapped, VX_MEM_READ_WRITE, &block->memory.handle);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   if (failed != 0)
     return false;
   block->memory.address = address;
@@ -183,20 +187,20 @@ void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size)
     release(d, block);
     return NULL;
   }
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   DL_APPEND(d->svm, block);
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
   return block->host;
 }
 
 /* The allocation that holds a pointer, NULL: ordinary host memory. */
 static vortex_svm *find(vortex_device *d, const void *pointer) {
   vortex_svm *block;
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   DL_FOREACH(d->svm, block)
   if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->memory.size)
     break;
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
   return block;
 }
 
@@ -205,9 +209,9 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
   vortex_svm *block = find(d, pointer);
   if (block == NULL || block->host != pointer)
     return;
-  pthread_mutex_lock(&d->lock);
+  lock_take(&d->lock);
   DL_DELETE(d->svm, block);
-  pthread_mutex_unlock(&d->lock);
+  lock_give(&d->lock);
   release(d, block);
 }
 
@@ -238,9 +242,9 @@ cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int r
   const vortex_svm *block = d->opened ? find(d, address) : NULL;
   if (!lies_in(block, address, size))
     return CL_INVALID_VALUE;
-  pthread_mutex_lock(&d->vx_lock);
+  lock_take(&d->vx_lock);
   int failed = d->vx.mem_access(block->memory.handle, (uint64_t)((char *)address - block->host), size, rights);
-  pthread_mutex_unlock(&d->vx_lock);
+  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 

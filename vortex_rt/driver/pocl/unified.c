@@ -5,10 +5,11 @@
 #include <CL/cl_icd.h>
 
 #include <CL/cl_ext.h>
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "vortex_lock.h"
 
 #define LARGEST_ALIGNMENT 256 /* what shared virtual memory has (svm.c) */
 
@@ -22,8 +23,8 @@ typedef struct allocation {
   struct allocation *next;
 } allocation;
 
-static allocation *allocations;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
+static allocation *allocations GUARDED_BY(lock);
 
 void *vortex_unified_function(const char *name);
 void vortex_drain(cl_context context);
@@ -95,10 +96,10 @@ static void *allocate(cl_context context, cl_device_id device, const cl_mem_prop
   }
   char *base = made->base;
   *made = (allocation){base, size, context, device, flags, type, NULL};
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   made->next = allocations;
   allocations = made;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   return base;
 }
 
@@ -123,14 +124,14 @@ static cl_int CL_API_CALL mem_free(cl_context context, void *pointer) {
   if (pointer == NULL)
     return CL_SUCCESS;
   allocation *found = NULL;
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   for (allocation **at = &allocations; *at != NULL; at = &(*at)->next)
     if ((*at)->base == pointer && (*at)->context == context) {
       found = *at;
       *at = found->next;
       break;
     }
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   if (found == NULL)
     return CL_INVALID_VALUE;
   free(found);
@@ -152,11 +153,11 @@ static cl_int CL_API_CALL mem_alloc_info(cl_context context, const void *pointer
   if (context == NULL)
     return CL_INVALID_CONTEXT;
   allocation found = {.type = CL_MEM_TYPE_UNKNOWN_INTEL};
-  pthread_mutex_lock(&lock);
+  lock_take(&lock);
   for (const allocation *at = allocations; at != NULL; at = at->next)
     if (at->context == context && (const char *)pointer >= at->base && (const char *)pointer < at->base + at->size)
       found = *at;
-  pthread_mutex_unlock(&lock);
+  lock_give(&lock);
   switch (name) {
   case CL_MEM_ALLOC_TYPE_INTEL: return vortex_answer(&found.type, sizeof found.type, size, value, size_ret);
   case CL_MEM_ALLOC_BASE_PTR_INTEL: return vortex_answer(&found.base, sizeof found.base, size, value, size_ret);
