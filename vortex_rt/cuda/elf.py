@@ -102,19 +102,30 @@ def symbols(data: bytes) -> Iterator[tuple[str, bool]]:
             raise ElfError(f"damaged symbol table: {error}") from None
 
 
+ADDRESS_SANITIZER = "asan_globals"
+"""Sections with AddressSanitizer's descriptions of variables: each is linked to its variable's section and begins with
+the address, the size, and the size with the bytes behind it that nobody may touch."""
+
+
 def replace(data: bytes, name: str, replacement: bytes) -> bytes:
-    """Return a relocatable object in which the section called ``name`` has other content: it moves to the end of the
-    file, where nothing has to make room.
+    """Return a relocatable object in which the section called ``name``, which holds one variable, has other content: it
+    moves to the end of the file, where nothing has to make room.
 
     Raises:
         ElfError: there is no such section.
     """
-    for section in named(data, name):
+    listed = sections(data)
+    for number, section in enumerate(listed):
+        if section.name != name:
+            continue
+        replacement += bytes(-len(replacement) % 8)
         place = len(data) + -len(data) % 64
-        header = bytearray(data[section.header : section.header + SECTION.size])
-        struct.pack_into("<QQ", header, 24, place, len(replacement))
-        patched = data[: section.header] + bytes(header) + data[section.header + SECTION.size :]
-        return patched + bytes(place - len(data)) + replacement
+        patched = bytearray(data + bytes(place - len(data)) + replacement)
+        struct.pack_into("<QQ", patched, section.header + 24, place, len(replacement))
+        for described in listed:
+            if described.name == ADDRESS_SANITIZER and described.link == number:
+                struct.pack_into("<QQ", patched, described.offset + 8, len(replacement), len(replacement))
+        return bytes(patched)
     raise ElfError(f"no section {name}")
 
 

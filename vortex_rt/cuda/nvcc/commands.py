@@ -49,6 +49,12 @@ GCC_ONLY = (
     "-L",
 )
 """Beginnings of options of gcc that clang refuses, or that are the linker's."""
+SANITIZERS = {
+    "thread": ("-mllvm", "-tsan-instrument-memintrinsics=0"),
+    "undefined": ("-fno-sanitize=function",),
+}
+"""What keeps clang's code to functions that GCC's sanitizers have, since the host compiler links: they watch memcpy
+themselves, and do not compare types of functions."""
 WERROR = {
     "all-warnings": "-Werror",
     "reorder": "-Werror=reorder",
@@ -179,7 +185,14 @@ def _both_sides(settings: Settings) -> list[str]:
 def _for_clang(settings: Settings) -> list[str]:
     """The host compiler's options in the form for CUDA sources."""
     given = [word for word in settings.compiler_options if not word.startswith(GCC_ONLY)]
-    return [made for word in given for made in (_standard(word[5:]) if word.startswith("-std=") else [word])]
+    made = [made for word in given for made in (_standard(word[5:]) if word.startswith("-std=") else [word])]
+    return [*made, *_for_sanitizers(settings)]
+
+
+def _for_sanitizers(settings: Settings) -> list[str]:
+    words = [word.partition("=")[2] for word in settings.compiler_options if word.startswith("-fsanitize=")]
+    asked = {kind for word in words for kind in word.split(",")}
+    return [option for kind, options in SANITIZERS.items() if kind in asked for option in options]
 
 
 def host(
@@ -370,5 +383,6 @@ def generate(settings: Settings, ir: str, output: str) -> list[str]:
     options = [
         word for word in settings.compiler_options if word.startswith(("-f", "-m")) and not word.startswith(GCC_ONLY)
     ]
+    options += _for_sanitizers(settings)
     command = [find_clang(), "-x", "ir", *ONLY_PROVEN_LOOPS, *_host_code(settings), *options, *_clang_messages()]
     return [*command, "-c", "-o", output, ir]
