@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,8 @@ COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
+SANITIZER: ContextVar[str] = ContextVar("sanitizer", default="")
+"""Sanitizer of GCC's that the C libraries are built with (sanitize.py), empty: none."""
 DEVICE_ENTRIES = 32
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
 
@@ -103,18 +106,22 @@ def pocl_key() -> str:
     return _digest(identity, str(cache_root()), *POCL_OPTIONS, *(path.read_bytes() for path in own))
 
 
-@cache
 def installation_key() -> str:
-    """Return what identifies a whole build: POCL, our C sources,
-    the generated headers and the Python that runs the compiler.
+    """Return what identifies a whole build: POCL, our C sources, the generated headers, the Python that runs the
+    compiler, and the sanitizer.
     """
+    return _installation_key(SANITIZER.get())
+
+
+@cache
+def _installation_key(sanitizer: str) -> str:
     names_and_contents = [
         part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
     ]
     return _digest(
         pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
         opencl_features.c_header(), header.c_header(),
-        protocol.c_header(), *names_and_contents,
+        protocol.c_header(), *names_and_contents, *([sanitizer] if sanitizer else []),
     )
 
 

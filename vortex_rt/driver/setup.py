@@ -31,7 +31,7 @@ from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.libraries.model import CudaLibrary, load
 from vortex_rt.cuda.toolkit import Toolkit
-from vortex_rt.driver import cccl_setup, cuda_setup
+from vortex_rt.driver import cccl_setup, cuda_setup, sanitize
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -77,7 +77,7 @@ class Build:
         ``end``.
         """
         self.report(what, start)
-        words = [str(word) for word in command]
+        words = sanitize.command([str(word) for word in command])
         with self.log.open("a") as log:
             log.write(f"$ {shlex.join(words)}\n")
             log.flush()
@@ -182,7 +182,8 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
         include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
-        for header in (include / "vortex.h", include / "pocl_vortex.h", generated / "vortex_failures.h"):
+        shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h")
+        for header in (*(include / name for name in shown), generated / "vortex_failures.h"):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
@@ -398,13 +399,15 @@ def prune() -> list[Path]:
               help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--with-cccl", is_flag=True,
               help="Install the headers of Thrust, CUB and libcu++ (a Python package) unless some are found.")
+@click.option("--sanitize", "sanitizer", type=click.Choice(sanitize.KINDS),
+              help="Build the libraries under GCC's sanitizer, beside the plain ones: for programs linked with it.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
               help="Print only the shell's completion of all commands, for eval.")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, with_libraries: str | None, remove_others: bool,
-    with_cccl: bool,
+    with_cccl: bool, sanitizer: str | None,
     print_vendors: bool, print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
@@ -434,7 +437,9 @@ def main(
     try:
         compile_builtins()
         compile_simulator()
-        installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
+        with sanitize.chosen(sanitizer):
+            installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
+            cuda = cuda_setup.folder(installation)
         if with_cccl:
             cccl_setup.install()
         if with_libraries:
@@ -456,7 +461,7 @@ def main(
     if print_vendors:
         click.echo(installation.vendors)
     elif print_cuda:
-        click.echo(cuda_setup.folder(installation))
+        click.echo(cuda)
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
         click.echo(f"vortex-setup: {cccl_setup.found()}")
