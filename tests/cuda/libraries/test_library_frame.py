@@ -4,12 +4,14 @@ that are not there."""
 from __future__ import annotations
 
 import subprocess
+import sys
 
 import pytest
 
 from vortex_rt.cuda.libraries import build as building
 from vortex_rt.cuda.libraries import model, names
 from vortex_rt.driver import setup
+from vortex_rt.driver.locate import program_environment
 
 DRAW = """#include <cstdio>
 #include <curand.h>
@@ -68,6 +70,17 @@ def test_a_program_links_a_library_and_its_calls_are_traced(toolkit, with_librar
     assert "curandGenerate(generator=0x" in done.stderr
     assert "n=4) = 0 CURAND_STATUS_SUCCESS" in done.stderr
     assert "cudaLaunchKernel" not in done.stderr  # the library's own
+
+
+@pytest.mark.parametrize(("package", "function"), [("cublas", "cublasGetVersion_v2"), ("cusparse", "cusparseGetVersion")])
+def test_a_version_is_told_without_a_handle(toolkit, with_library, package, function):
+    """JAX asks so when it is imported."""
+    code = f"import ctypes as c, sys; v = c.c_int(); print(c.CDLL(sys.argv[1]).{function}(None, c.byref(v)), v.value >= 12000)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, with_library(package) / f"lib{package}.so"], capture_output=True, text=True,
+        env={**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib)},
+    )  # fmt: skip
+    assert done.stdout == "0 True\n", done.stderr
 
 
 @pytest.mark.parametrize(("header", "title"), [("cudnn.h", "cuDNN"), ("nccl.h", "NCCL"), ("npp.h", "NPP"), ("nvjpeg.h", "nvJPEG")])
