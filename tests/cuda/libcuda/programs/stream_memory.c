@@ -3,7 +3,10 @@
 
 static CUstream one, two;
 
-static unsigned word(CUdeviceptr address) { return *(volatile unsigned *)address; } /* host and device see one memory */
+/* Host and device see one memory, and the host may look and write while streams do. */
+static unsigned word(CUdeviceptr address) { return __atomic_load_n((unsigned *)address, __ATOMIC_ACQUIRE); }
+
+static void set(CUdeviceptr address, unsigned value) { __atomic_store_n((unsigned *)address, value, __ATOMIC_RELEASE); }
 
 static void writes(CUdeviceptr a) {
   OK(cuStreamWriteValue32(one, a, 5, 0));
@@ -34,7 +37,7 @@ static void conditions(CUdeviceptr a) {
     GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(one));
     EXPECT(word(a + 4) == 0);
     if (i % 2 == 0)
-      *(volatile unsigned *)a = cases[i].after;
+      set(a, cases[i].after);
     else
       OK(cuStreamWriteValue32(two, a, cases[i].after, 0));
     OK(cuStreamSynchronize(one));
@@ -51,7 +54,7 @@ static void kernels(CUdeviceptr a) {
   OK(cuStreamWaitValue32(two, a + 4, 1, CU_STREAM_WAIT_VALUE_EQ));
   OK(cuStreamWriteValue32(two, a, 1, 0));
   GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(one));
-  *(volatile unsigned *)(a + 4) = 1;
+  set(a + 4, 1);
   OK(cuStreamSynchronize(one));
   OK(cuStreamSynchronize(two));
 }
