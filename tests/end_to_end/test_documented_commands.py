@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = {"profiling": (16, 10_000), "checkpoints": (11, 25_010_000)}
+PAGES = {"profiling": (16, 10_000), "checkpoints": (11, 6_600_000)}
 """Page → how many commands it has at least, so that none is missed without a word; turns of the loop in ``prog.elf``,
 which checkpoints.md stops after 50 M instructions.
 """
@@ -58,6 +58,7 @@ def prepared(folder: Path, turns: int) -> Path:
 
 
 @pytest.mark.device
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("page", PAGES)
 def test_the_commands_of_the_page_run(page: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     least, turns = PAGES[page]
