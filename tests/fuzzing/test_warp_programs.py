@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from fuzz.oracle import OracleError
 from fuzz.warp_grammar import FEATURES, WarpGenerator
-from fuzz.warp_programs import Launch, check, judge
+from fuzz.warp_programs import REGRESSIONS, Launch, check, compare, judge
 
 SOME_SEEDS = (103, 110)
 
@@ -18,6 +18,15 @@ SOME_SEEDS = (103, 110)
 @pytest.mark.parametrize("seed", SOME_SEEDS)
 def test_warp_program(seed: int):
     assert check(seed, "rv64", "warp").faults == []
+
+
+FOUND = sorted(REGRESSIONS.glob("*.cu"))
+"""Small programs that once failed."""
+
+
+@pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
+def test_warp_program_that_once_failed(source: Path):
+    assert compare(source.read_text(), 1, ("cuda", "8"), "2") == ([], "")
 
 
 @pytest.mark.slow

@@ -26,6 +26,7 @@ from vortex_rt.cuda.compile import clang_command, compile_cuda
 from vortex_rt.sim.config import Config
 from vortex_rt.simulated_device import SimulatedDevice
 
+REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions" / "warp"
 HEADERS = Path(__file__).parent
 LIMIT = 8.0
 """Seconds that a launch may take; most take a tenth."""
