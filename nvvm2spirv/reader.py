@@ -94,6 +94,10 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
+_TABLE_CAST = re.compile(r"\bbitcast \(ptr (?=@_ZTT[\w$.]+ to ptr addrspace\(1\)\))")
+"""How clang 19 and 20 hand the table of virtual bases to a constructor, which LLVM's reader refuses."""
+
+
 def _parse_text(source: Source, reporter: Reporter) -> str | None:
     try:
         text = source.data.decode()
@@ -108,6 +112,7 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
         return None
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
+    text = _TABLE_CAST.sub("addrspacecast (ptr ", text)
     try:
         return _canonical_of_any_version(text)
     except LLVMRejectedError as error:

@@ -52,6 +52,9 @@ class AvoidMisselection:
                 i.result for i in instructions
                 if i.opcode in ("phi", "select") and i.may_have(_CONCERNED) and i.type.startswith("ptr")
             }  # fmt: skip
+            untyped = joined | {
+                i.result for i in instructions if i.opcode == "alloca" and not (i.source_type or "").startswith("ptr")
+            }
             merged = {
                 operand.value for i in instructions
                 if i.opcode == "phi" and i.result in joined for operand in i.operands
@@ -78,13 +81,13 @@ class AvoidMisselection:
                 elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types):
                     _hide(function, instruction, users.get(instruction.result or "", []))
                 elif instruction.opcode in ("load", "store"):
-                    _access_by_bytes(instruction, joined)
+                    _access_by_bytes(instruction, untyped)
                 elif instruction.opcode == "select":
                     _spread_condition(instruction)
                 elif instruction.opcode in ("extractelement", "insertelement"):
                     _stay_inside(instruction)
                 elif instruction.opcode == "zext" and truncations:
-                    _mask(instruction, truncations.get(instruction.operands[0].value))
+                    _mask(instruction, truncations)
                 elif instruction.opcode == "icmp" and instruction.operands[0].type.startswith("ptr"):
                     _compare_integers(instruction, integer)
 
@@ -146,12 +149,12 @@ def _accesses(user: Instruction, type_: str, variable: str | None) -> bool:
     return user.opcode == "load" and user.type == type_
 
 
-def _access_by_bytes(access: Instruction, joined: set[str | None]) -> None:
-    """Let an access of a pointer through one of ``joined`` say nothing about the type of these."""
-    if not joined:
+def _access_by_bytes(access: Instruction, untyped: set[str | None]) -> None:
+    """Let an access of a pointer through one of ``untyped`` say nothing about the type of these."""
+    if not untyped:
         return
     pointer, accessed = access.operands[-1], access.type if access.opcode == "load" else access.operands[0].type
-    if accessed.startswith("ptr") and pointer.value in joined:
+    if accessed.startswith("ptr") and pointer.value in untyped:
         name = access.block.function.fresh("%address")
         access.insert_before(f"{name} = getelementptr i8, {pointer}, i64 0")
         pointer.value = name
@@ -202,11 +205,14 @@ def _stay_inside(access: Instruction) -> None:
         index.value = name
 
 
-def _mask(extension: Instruction, truncation: Instruction | None) -> None:
-    """Extend from a narrow type what was cut from one wider than the result."""
-    if truncation is None:
+def _mask(extension: Instruction, truncations: Mapping[str | None, Instruction]) -> None:
+    """Extend from a narrow type what was cut, perhaps in steps, from one wider than the result."""
+    truncation = first = truncations.get(extension.operands[0].value)
+    if truncation is None or first is None:
         return
-    source = truncation.operands[0]
+    while (before := truncations.get(first.operands[0].value)) is not None:
+        first = before
+    source = first.operands[0]
     bits = [types.integer_bits(type_) for type_ in (source.type, extension.type, truncation.type)]
     if None in bits or not bits[0] > bits[1] > bits[2]:  # type: ignore[operator]
         return

@@ -5,7 +5,7 @@ device compiler takes for the one that the module exports (docs/interfaces.md).
 from __future__ import annotations
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
@@ -34,9 +34,10 @@ class OpenCycles:
                 if call.opcode == "call" and call.callee == target.token:
                     call.callee = scan.token("@", name)
             if name not in module.functions:
-                parameters = ", ".join(" ".join((p.type, *p.attributes)) for p in target.parameters)
-                head = f"{target.return_type} {scan.token('@', name)}({parameters})"
-                module.declare(f"declare {head} convergent nounwind")
+                parameters = [Parameter(p.type, list(p.attributes), "") for p in target.parameters]
+                imported = Function(module, name, target.return_type, parameters)
+                imported.attributes = "convergent nounwind"
+                module.functions[name] = imported
                 module.declare(f"declare void @{CHECK}() nounwind")
                 entry = target.blocks[0]
                 entry.instructions[:0] = entry.parse(f"call void @{CHECK}()")
