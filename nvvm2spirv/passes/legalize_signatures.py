@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
 from nvvm2spirv.ir.emitter import Emitter
-from nvvm2spirv.ir.model import Function, Instruction, Module, Parameter
+from nvvm2spirv.ir.model import Function, Instruction, Module, Operand, Parameter
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.limbs import container, functions_with_odd, holds_odd
 from nvvm2spirv.records import ClassVar, dataclass
@@ -184,20 +184,22 @@ def _dissolve_aggregates(function: Function, pointer_bytes: int) -> None:
     for i in function.instructions():
         if (i.opcode == "load" and concerns(i.type)) or (i.opcode == "store" and concerns(i.operands[0].type)):
             _by_scalars(i, pointer_bytes)
-    made = [i for i in function.instructions() if i.opcode == "insertvalue" and concerns(i.type)]
-    definitions = {i.result or "": i for i in made}
+    definitions = {i.result or "": i for i in function.instructions() if i.opcode == "insertvalue"}
     for i in function.instructions():
         if i.opcode == "extractvalue" and concerns(i.operands[0].type):
-            value = _member(i.operands[0].type, i.operands[0].value, i.indices, definitions, module)
-            if value is not None:
-                i.replace_by_value(value)
-    users = function.users()
-    for i in reversed(made):
-        if not users.get(i.result or ""):
+            found, path = _member(i.operands[0], i.indices, definitions, module)
+            if not path:
+                i.replace_by_value(found.value)
+            elif not concerns(found.type):  # in a legal structure from elsewhere
+                i.operands, i.indices = [found], path
+    users, work = function.users(), [i for i in definitions.values() if concerns(i.type)]
+    while work:
+        i = work.pop()
+        if not users.get(i.result or "") and definitions.pop(i.result or "", None) is not None:
             i.erase()
-            for operand in i.operands:
-                if i in users.get(operand.value, []):
-                    users[operand.value].remove(i)
+            for token in i.uses():
+                users[token].remove(i)
+                work += [definitions[token]] if token in definitions else []
 
 
 def _aggregate_types(function: Function) -> set[str]:
@@ -231,24 +233,26 @@ def _by_scalars(i: Instruction, pointer_bytes: int) -> None:
 
 
 def _member(
-    type_: str, value: str, path: list[int], definitions: dict[str, Instruction], module: Module
-) -> str | None:
-    """The scalar at `path` of a structure's value; None if the structure comes from elsewhere."""
+    whole: Operand, path: list[int], definitions: dict[str, Instruction], module: Module
+) -> tuple[Operand, list[int]]:
+    """The value at `path` of a structure, or, where that cannot be followed further, in which one it is, and its path
+    there.
+    """
+    type_, value = whole.type, whole.value
     while path:
+        made = definitions.get(value)
         if value in ("undef", "poison", "zeroinitializer"):
             for index in path:
                 type_ = types.element(type_, index, module.types)
-            return zero(type_) if value == "zeroinitializer" else value
+            return Operand(type_, zero(type_) if value == "zeroinitializer" else value), []
         if value[0] in "{[<":
             items = scan.split_list(value[2:-2] if value.startswith("<{") else value[1:-1])
             item, type_, path = items[path[0]], types.element(type_, path[0], module.types), path[1:]
             value = item[scan.type_end(item, 0) + 1 :]
-            continue
-        made = definitions.get(value)
-        if made is None:
-            return None
-        if path[: len(made.indices)] == made.indices:
+        elif made is None:
+            break
+        elif path[: len(made.indices)] == made.indices:
             path, type_, value = path[len(made.indices) :], made.operands[1].type, made.operands[1].value
         else:
             value = made.operands[0].value
-    return value
+    return Operand(type_, value), path
