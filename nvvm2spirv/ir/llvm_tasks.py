@@ -15,12 +15,15 @@ _done: list[bool] = []
 
 
 def initialize() -> None:
-    """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors; once."""
+    """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors, and from the inference
+    at its end, which takes the result of a recursive function for what it gives without recursing; once.
+    """
     if _done:
         return
     _done.append(True)
     llvm.initialize()
     llvm.set_option("-disable-promote-alloca-to-vector")
+    llvm.set_option("-amdgpu-attributor-enable=false")
 
 
 def canonical(source: str | bytes) -> str:
