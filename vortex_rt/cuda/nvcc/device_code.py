@@ -27,8 +27,11 @@ VARIABLE_FLAGS = {"constant": VariableFlag.CONSTANT, "managed": VariableFlag.MAN
 
 
 def options(settings: Settings) -> Options:
-    """Return the translator's options for a command line of nvcc."""
+    """Return the translator's options for a command line of nvcc, whose modules are whole programs: a pointer to a
+    function of which none is in the module is null.
+    """
     return Options(
+        linked=True,
         cuda_arch=10 * settings.capability,
         ftz=settings.ftz or settings.fast_math,
         fp_contract="fast" if settings.fmad else "off",
