@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import struct
+from collections.abc import Callable
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Instruction
@@ -33,6 +35,27 @@ def float_constant(value: float, type_: str) -> str:
     return f"splat ({scalar} {text})" if types.vector(type_) else text
 
 
+_FOLDS: dict[str, Callable[[int, int], int]] = {
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul,
+    "and": operator.and_, "or": operator.or_, "xor": operator.xor,
+}  # fmt: skip
+_SHIFTS: dict[str, Callable[[int, int], int]] = {"shl": operator.lshift, "lshr": operator.rshift}
+
+
+def _folded(opcode: str, type_: str, left: str, right: str) -> str | None:
+    """The result of an operation on two constants; None for any other."""
+    bits = types.integer_bits(type_)
+    if bits is None or bits == 1 or not (_NUMBER.match(left) and _NUMBER.match(right)):
+        return None
+    a, b = int(left) & ((1 << bits) - 1), int(right) & ((1 << bits) - 1)
+    if opcode in _FOLDS:
+        return str(signed(_FOLDS[opcode](a, b), bits))
+    return str(signed(_SHIFTS[opcode](a, b), bits)) if opcode in _SHIFTS and b < bits else None
+
+
+_NUMBER = re.compile(r"-?\d+\Z")
+
+
 class Emitter:
     """Lines of LLVM text to be inserted into a function."""
 
@@ -48,10 +71,14 @@ class Emitter:
         return name
 
     def op(self, opcode: str, type_: str, left: str, right: str | int, name: str = "") -> str:
-        """Append a two-operand instruction; an int becomes a constant of the type."""
-        return self.emit(
-            f"{opcode} {type_} {left}, {integer_constant(right, type_) if isinstance(right, int) else right}", name
-        )
+        """Append a two-operand instruction; an int becomes a constant of the type. Of two constants, which LLVM's SPIR-V
+        back end refuses in places, the result is one.
+        """
+        second = integer_constant(right, type_) if isinstance(right, int) else right
+        folded = _folded(opcode, type_, left, second)
+        if folded is None:
+            return self.emit(f"{opcode} {type_} {left}, {second}", name)
+        return self.emit(f"add {type_} {folded}, 0", name) if name else folded
 
     def cast(self, opcode: str, value: str, from_: str, to: str, name: str = "") -> str:
         """Append a conversion; nothing if the types are equal and no name is asked for."""

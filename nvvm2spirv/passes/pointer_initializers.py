@@ -106,7 +106,7 @@ class _Rewriter:
             items = scan.split_list(value[1:-1])
             parts = [self.rewrite(array[1], item[scan.type_end(item, 0) + 1 :]) for item in items]
             return new, "[" + ", ".join(f"{t} {v}" for t, v in parts) + "]"
-        if "@" in value:  # an integer made of an address
+        if "@" in value or "ptr" in value:  # an integer made of an address, or of a function's number
             if type_ != self.integer:
                 raise UnsupportedInitializerError(f"an address in {type_}")
             return type_, str(self._number(value))
