@@ -12,6 +12,8 @@ from fuzz.oracle import OracleError
 from fuzz.warp_grammar import FEATURES, WarpGenerator
 from fuzz.warp_programs import REGRESSIONS, Launch, check, compare, judge
 
+from vortex_rt.compiler import convergence
+
 SOME_SEEDS = (103, 110)
 
 
@@ -27,6 +29,14 @@ FOUND = sorted(REGRESSIONS.glob("*.cu"))
 @pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
 def test_warp_program_that_once_failed(source: Path):
     assert compare(source.read_text(), 1, ("cuda", "8"), "2") == ([], "")
+
+
+def test_lost_convergence_is_found(monkeypatch: pytest.MonkeyPatch):
+    """Without the attribute LLVM copies the loop for each way of the lane's condition."""
+    monkeypatch.setattr(convergence, "mark", lambda module: set())
+    source = (REGRESSIONS / "vote_in_a_loop_beside_one_lane.cu").read_text()
+    faults, _ = compare(source, 1, ("cuda",), "2")
+    assert "results of 2 blocks of 64 differ" in faults[0]
 
 
 @pytest.mark.slow
