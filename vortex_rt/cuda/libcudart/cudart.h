@@ -118,14 +118,14 @@ struct symbol *registry_find_name(const char *name) REQUIRES(registry); /* a var
 struct module *registry_modules(void) REQUIRES(registry);
 
 /* module.c */
-cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol);
-cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes);
+cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol) EXCLUDES(registry);
+cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes) EXCLUDES(registry);
 /* The driver's reference (symbol->handle) of a registered texture or surface. */
 cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **symbol) REQUIRES(registry);
-cudaError_t module_managed(struct module *module);
-void module_unload(struct module *module);
+cudaError_t module_managed(struct module *module) EXCLUDES(registry);
+void module_unload(struct module *module) EXCLUDES(registry);
 /* The registered stub of a kernel that the driver knows by this handle, or null. */
-const void *module_host_function(CUfunction function);
+const void *module_host_function(CUfunction function) EXCLUDES(registry);
 
 /* convert.c */
 cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray_format *format, unsigned *channels);
@@ -149,6 +149,6 @@ bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 /* reference.c */
 /* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.
  */
-cudaError_t references_refresh(struct module *module);
+cudaError_t references_refresh(struct module *module) REQUIRES(registry);
 
 #endif

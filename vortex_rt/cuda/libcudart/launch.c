@@ -65,7 +65,11 @@ static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *
     struct symbol *symbol;
     cudaError_t status = module_function(stub, function, &symbol);
     if (!status) status = check_shape(grid, block);
-    return status ? status : references_refresh(symbol->module);
+    if (status) return status;
+    lock_take(&registry);
+    status = references_refresh(symbol->module);
+    lock_give(&registry);
+    return status;
 }
 
 cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,

@@ -86,13 +86,11 @@ static cudaError_t bind(const struct textureReference *reference, const struct b
 cudaError_t references_refresh(struct module *module) {
     cudaError_t status = cudaSuccess;
     unsigned now = rt_generation();
-    lock_take(&registry);
     for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module) {
         struct bound *bound = symbol->kind == SYMBOL_TEXTURE ? symbol->extra : NULL;
         if (!bound || bound->kind == BOUND_NOTHING || bound->generation != now) continue;
         if (memcmp(&bound->applied, symbol->host, sizeof bound->applied)) status = apply_members(symbol, bound);
     }
-    lock_give(&registry);
     return status;
 }
 
