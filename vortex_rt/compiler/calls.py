@@ -9,6 +9,11 @@ REAL_PREFIX = "__vx_real_"
 """Library functions that are too big to be copied to each call."""
 INLINE_LIMIT = 30_000
 """Instructions a kernel may grow to by inlining before big functions become real ones."""
+WARP_PREFIX = "__vx_warp_"
+WARP_SIZE = 25
+"""Library functions of which so much is left at most once arguments that are constants, and the device's width, are
+known: several times that stands in them before.
+"""
 
 
 RECURSION_PREFIX = "__vx_recurse."
@@ -93,6 +98,9 @@ def real_functions(module: Module, kernels: list[str], keep: tuple[str, ...]) ->
     calls = call_graph(module)
     real = recursive(calls) | set(keep) | {name for name in calls if name.startswith(REAL_PREFIX)}
     own = {function.name: sum(len(block.instructions) for block in function.blocks) for function in module.defined()}
+    for name in own:
+        if name.startswith(WARP_PREFIX):
+            own[name], calls[name] = WARP_SIZE, []
     while True:
         size = _sizes(own, calls, real)
         if all(size[root] <= INLINE_LIMIT for root in [*kernels, *real]):

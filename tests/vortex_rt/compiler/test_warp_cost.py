@@ -43,6 +43,22 @@ def test_a_shuffle_with_constants_costs_few_instructions(shape):
     assert (counts[1] - counts[0]) / (6 * hardware_warps) < LIMITS[shape]
 
 
+def test_many_shuffles_are_inlined():
+    device = Device("cuda")
+    source = """
+template <int N> __device__ int step(int v) { return step<N - 1>(v * 3 + __shfl_xor_sync(~0u, v, N % 31 + 1)); }
+template <> __device__ int step<0>(int v) { return v; }
+extern "C" __global__ void k(int *o) { o[threadIdx.x] = step<120>(threadIdx.x); }
+"""
+    out = device.zeros(32, np.int32)
+    Module.from_cuda(device, source).k[1, 32](out)
+    want = np.arange(32, dtype=np.int32)
+    for n in range(120, 0, -1):
+        want = want * 3 + want[np.arange(32) ^ (n % 31 + 1)]
+    np.testing.assert_array_equal(out.copy_to_host(), want)
+    assert device.counters.instructions < 120 * 16 + 100
+
+
 SEQUENCE = """
 extern "C" __global__ void parts(unsigned *o, int rounds) {
   int i = threadIdx.x, lane = i & 31;
