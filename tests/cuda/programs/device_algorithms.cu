@@ -1,4 +1,4 @@
-// CUB's and Thrust's algorithms over many tiles against loops on the host. -DVALUE=… has the type of values, -DALGORITHMS=… the sum of what is built (1 reduction by
+// CUB's and Thrust's algorithms over many tiles against loops on the host. -DTESTED_VALUE=… has the type of values, -DALGORITHMS=… the sum of what is built (1 reduction by
 // key, 2 other scans, 4 selections, 8 sorts), the arguments the sizes.
 // Decoupled look-back between blocks is what all of them but sorting by comparison stand on: a tile's state is one word of up to 16 bytes.
 #include <algorithm>
@@ -12,8 +12,8 @@
 #include <thrust/scan.h>
 #include <thrust/sort.h>
 #include <thrust/unique.h>
-#ifndef VALUE
-#define VALUE int
+#ifndef TESTED_VALUE
+#define TESTED_VALUE int
 #endif
 #ifndef ALGORITHMS
 #define ALGORITHMS 15
@@ -28,7 +28,7 @@ struct Pair { // larger than what fits beside a status
   __host__ __device__ bool operator!=(const Pair &o) const { return !(*this == o); }
 };
 
-typedef VALUE Value;
+typedef TESTED_VALUE Value;
 static int wrong;
 static const char *algorithm;
 

@@ -39,7 +39,7 @@ SHAPES = ("cores=1", "cores=2,warps=16", "", "cores=16", "cores=4,threads=16,vot
 @pytest.mark.slow
 @pytest.mark.parametrize("value", ["int", "short", "long long", "float", "double", "Pair"])
 def test_algorithms_over_many_tiles(build, run, value):
-    program = build("device_algorithms.cu", "-std=c++17", f"-DVALUE={value}")
+    program = build("device_algorithms.cu", "-std=c++17", f"-DTESTED_VALUE={value}")
     for shape in SHAPES:
         done = run(program, "1", "1000", "4607", "65536", "200003", VORTEX_CONFIG=shape)
         assert (done.returncode, done.stdout) == (0, "passed\n"), f"{shape}: {done.stdout}{done.stderr}"
