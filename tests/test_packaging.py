@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from vortex_rt import nvvm_of
+from vortex_rt.cuda import made_headers
 from vortex_rt.version import VERSION
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +33,12 @@ def test_every_file_of_the_packages_goes_into_the_wheel():
     # folders are packages
     assert [str(path) for path in files if not all(part.isidentifier() for part in path.parts[:-1])] == []
     assert {path.parts[0] for path in files} == set(PACKAGES)
+
+
+def test_what_is_made_goes_into_the_wheel():
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
+    made = [*made_headers.makers(), made_headers.NOTE.name, "library.bin", nvvm_of(LINK / "vecadd.cu").name]
+    assert [name for name in made if not any(fnmatch(Path(name).name, pattern) for pattern in patterns)] == []
 
 
 def test_the_examples_are_a_package_of_the_wheel():
