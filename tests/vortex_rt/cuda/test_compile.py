@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.cuda import CudaCompileError, compile_cuda
-from vortex_rt.cuda.compile import include_folders, main
+from vortex_rt.cuda.compile import PTX_VERSION, include_folders, main
 
 KERNEL = 'extern "C" __global__ void k(float *a) { a[threadIdx.x] = 1.0f; }\n'
 ROOT = Path(__file__).parents[3]
@@ -149,4 +149,4 @@ def test_no_toolkit_is_looked_for(tmp_path, monkeypatch):
     # Warp functions need a PTX version that clang takes from an installed toolkit, if there is one.
     monkeypatch.setenv("CUDA_PATH", str(tmp_path))
     ir = compiled('extern "C" __global__ void k(unsigned *u) { u[0] = __ballot_sync(~0u, u[1]); __syncwarp(); }')
-    assert '"target-features"="+ptx78,+sm_70"' in ir
+    assert f'"target-features"="+{PTX_VERSION},+sm_70"' in ir
