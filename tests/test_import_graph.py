@@ -95,7 +95,6 @@ PUBLIC = "public names are loaded on first use: processes that need one part onl
 CACHED = "a program that is in the cache needs it not"
 COMMAND = "a command of the command line loads what it runs"
 START = "a host waits for this process or for the first kernel, which need it not"
-SOURCES = "a library of the simulator is built again when one of its own sources changes, and from nothing else"
 ELF = "only ELF files need it"
 NUMBA = "loads in half a second, for kernels written in Python only"
 TRANSLATE = "loads LLVM, for modules that are translated only"
@@ -176,10 +175,10 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.arrays": {"numpy": START},
-    "vortex_rt.sim.build": dict.fromkeys(("vortex_rt.sim.codegen", "vortex_rt.sim.config"), SOURCES),
+    "vortex_rt.sim.codegen": {"vortex_rt.sim.config": "the core's name is not a hash of what a device may be"},
     "vortex_rt.sim.cli": dict.fromkeys(
         (
-            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
+            "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
             "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.timeline_plot", "vortex_rt.sim.trace",
             "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command",
         ),

@@ -25,7 +25,7 @@ from .timing_state import MPM_COLUMNS, PROFILED, TRACED, K, R
 
 
 @dataclass(frozen=True)
-class Structure:
+class CoreStructure:
     """A structure: the enumeration of its words, its name in C, what it is, and declarations of fields that are more
     than a word (by member; the text has ``{words}`` for their number), or that C names otherwise.
     """
@@ -46,21 +46,21 @@ def _unsigned(*names: str) -> dict[str, str]:
 
 
 STRUCTURES = (
-    Structure(state.M, "Device", "What is the same for all cores.", _unsigned(
+    CoreStructure(state.M, "Device", "What is the same for all cores.", _unsigned(
         "FULL_MASK", "MEMORY", "MEMORY_SIZE", "LOCAL", "LOCAL_SIZE", "LOCAL_BASE", "ADDRESS_MASK", "IO_END",
     )),
-    Structure(state.C, "Core", "A core: its warps' scheduling, counters of functional mode, the fault it stopped at.", {
+    CoreStructure(state.C, "Core", "A core: scheduling of warps, counters, the fault that it stopped at.", {
         "FIRST_HINT": "Window window[HINTS][4]", **_unsigned("FAULT_LANES", "FAULT_PC", "FAULT_DATA"),
         "SPAWN_PC": "u64 spawn_pc", "MSCRATCH": "u64 mscratch",
     }),
-    Structure(state.W, "Warp", "A warp.", _unsigned("PC", "MASK")),
-    Structure(state.Stack, "IpdomEntry", "An entry of a warp's IPDOM stack: what a split has put off.",
+    CoreStructure(state.W, "Warp", "A warp.", _unsigned("PC", "MASK")),
+    CoreStructure(state.Stack, "IpdomEntry", "An entry of a warp's IPDOM stack: what a split has put off.",
               _unsigned("ORIGINAL", "OTHER", "PC")),
-    Structure(state.T, "Encoding", "A row of the decoder's table, sorted by major opcode."),
-    Structure(state.F, "Profile", "What a core did at one instruction.", {
+    CoreStructure(state.T, "Encoding", "A row of the decoder's table, sorted by major opcode."),
+    CoreStructure(state.F, "Profile", "What a core did at one instruction.", {
         "FIRST_EVENT": f"i64 {', '.join(counter.name.lower() for counter in PROFILED)}, unused[{24 - len(PROFILED)}]",
     }),
-    Structure(K, "Counters", "Counters of a core's timing.", {
+    CoreStructure(K, "Counters", "Counters of a core's timing.", {
         "DCACHE_READS": "CacheCounters dcache", "L2_READS": "CacheCounters l2", "L3_READS": "CacheCounters l3",
         "LANES_ALU": "i64 lanes[24]", "STALLS_DOT8": "i64 stalls_own[8]",
         "DOT8_INSTRUCTIONS": "i64 own_instructions[8]",
@@ -69,12 +69,12 @@ STRUCTURES = (
         **{member.name: "" for member in K if member.name.startswith("LANES_") and member != K.LANES_ALU},
         "STALLS_TCU": "", "TCU_INSTRUCTIONS": "",
     }),
-    Structure(R, "TraceRecord", "A record of the trace.", {"COUNTED": "i64 counted[{words}]"}),
-    Structure(layout.Q, "Parameters", "What the timing model is told: sizes, distances in cycles, rules.", {
+    CoreStructure(R, "TraceRecord", "A record of the trace.", {"COUNTED": "i64 counted[{words}]"}),
+    CoreStructure(layout.Q, "Parameters", "What the timing model is told: sizes, distances in cycles, rules.", {
         **_arrays("LATENCY", "INTERVAL", "MEMBERS"),
     }),
-    Structure(layout.QT, "Queue", "A ring of items between two units."),
-    Structure(layout.QI, "Item", "What waits in a queue. Its words are named by what the queue is for.", {
+    CoreStructure(layout.QT, "Queue", "A ring of items between two units."),
+    CoreStructure(layout.QI, "Item", "What waits in a queue. Its words are named by what the queue is for.", {
         "FIRST": (
             "union {{\n    i64 word[3];\n"
             "    struct {{ i64 address, tag, info; }};        /* request to a cache or memory */\n"
@@ -83,10 +83,10 @@ STRUCTURES = (
             "    struct {{ i64 warp, flags, warps; }};        /* what lets warps go on */\n  }}"
         ),
     }),
-    Structure(layout.WT, "WarpTiming", "A warp in the pipeline: its instruction buffer and its scoreboard.", {
+    CoreStructure(layout.WT, "WarpTiming", "A warp in the pipeline: its instruction buffer and its scoreboard.", {
         "HEAD": "i64 head", "BUFFER": "i64 buffer[{words}]",
     }),
-    Structure(layout.CT, "CoreTiming", "A core in the pipeline.", {
+    CoreStructure(layout.CT, "CoreTiming", "A core in the pipeline.", {
         "PACKET": "i64 packet[UNITS][MAX_SLICES]", "DISPATCH_FREE": "i64 dispatch_free[UNITS][MAX_SLICES]",
         "SERIAL_FREE": "i64 serial_free[MAX_SLICES][2]",
         **_arrays(
@@ -95,24 +95,24 @@ STRUCTURES = (
             "BANK_LANES", "SEEN",
         ),
     }),
-    Structure(layout.SL, "Instruction", "An instruction in flight."),
-    Structure(layout.AD, "LaneAddresses", "Addresses of the active lanes of each of its packets.",
+    CoreStructure(layout.SL, "Instruction", "An instruction in flight."),
+    CoreStructure(layout.AD, "LaneAddresses", "Addresses of the active lanes of each of its packets.",
               _arrays("ADDRESS", "LEFT")),
-    Structure(layout.OC, "Collector", "An operand collector, and a collected instruction (see operand_collector.c).", {
+    CoreStructure(layout.OC, "Collector", "An operand collector; a collected instruction (operand_collector.c).", {
         "GRANT": "i64 grant[{words}]",
     }),
-    Structure(layout.CI, "Cache", "A cache."),
-    Structure(layout.LN, "CacheLine", "A line of a cache."),
-    Structure(layout.BK, "CacheBank", "A bank of a cache."),
-    Structure(layout.MS, "Mshr", "An entry of a bank's miss status holding registers."),
-    Structure(layout.ND, "Arbiter", "An output of a crossbar."),
-    Structure(layout.DR, "DramChannel", "A channel of memory and its controller.", {
+    CoreStructure(layout.CI, "Cache", "A cache."),
+    CoreStructure(layout.LN, "CacheLine", "A line of a cache."),
+    CoreStructure(layout.BK, "CacheBank", "A bank of a cache."),
+    CoreStructure(layout.MS, "Mshr", "An entry of a bank's miss status holding registers."),
+    CoreStructure(layout.ND, "Arbiter", "An output of a crossbar."),
+    CoreStructure(layout.DR, "DramChannel", "A channel of memory and its controller.", {
         "PSEUDO": "DramPseudoChannel pseudo[2]", "GROUP": "DramGroup group[8]", "BANK": "DramBank bank[32]",
         "BUFFER": "DramRequest buffer[3][BUFFER_ROOM]",
         "READS": "union {{ struct {{ i64 reads, writes, active; }}; i64 waiting[3]; }}", "WRITES": "", "ACTIVE": "",
     }),
-    Structure(layout.G, "Shared", "What the cores share."),
-    Structure(layout.TP, "Timing", "The timing model's tables.", {
+    CoreStructure(layout.G, "Shared", "What the cores share."),
+    CoreStructure(layout.TP, "Timing", "The timing model's tables.", {
         "PARAMETERS": "const Parameters *parameters", "COUNTERS": "Counters *counters", "WARPS": "WarpTiming *warps",
         "CORES": "CoreTiming *cores", "SLOTS": "Instruction *instructions", "LANES": "LaneAddresses *lanes",
         "FREE": "FreeSlot *free", "COLLECTORS": "Collector *collectors", "QUEUES": "Queue *queues", "NEXT": "Due *due",
@@ -120,7 +120,7 @@ STRUCTURES = (
         "MISSES": "Mshr *mshrs", "NODES": "Arbiter *arbiters", "DRAM": "DramChannel *channels",
         "GLOBAL": "Shared *shared", "TRACE": "TraceRecord *trace", "TRACE_LENGTH": "FreeSlot *trace_length",
     }, word="void *"),
-    Structure(state.P, "Gpu", "The device: all of its tables.", {
+    CoreStructure(state.P, "Gpu", "The device: all of its tables.", {
         "MACHINE": "Device *device", "CORE": "Core *cores", "WARP": "Warp *warps", "REGISTERS": "u64 *registers",
         "STACK": "IpdomEntry *stack", "BARRIER": "i64 *barriers", "DECODED": "Decoded *decoded", "PAGES": "i32 *pages",
         "SLOTS": "i64 *slots", "TABLE": "const Encoding *table", "OPCODES": "const i64 *opcodes",
@@ -180,7 +180,7 @@ def _members(words: type[enum.IntEnum]) -> Iterator[tuple[str, int, int]]:
         yield name, first, following - first
 
 
-def _structure(structure: Structure) -> str:
+def _structure(structure: CoreStructure) -> str:
     size = int(structure.words.__members__.get("COUNT", 1 + max(structure.words)))
     comments = _comments(structure.words)
     lines = [f"/* {structure.meaning} */", f"typedef struct {structure.name} {{"]

@@ -185,7 +185,7 @@ def softfloat(tmp_path_factory):
     subprocess.run(["cc", "-std=c11", "-O1", "-shared", "-fPIC", f"{engine.CORE}/softfloat.c", "-o", library], check=True)
     functions = ctypes.CDLL(str(library))
     for name in ("fp_multiply", "fp_fused"):
-        functions[name].restype = ctypes.c_uint64
+        getattr(functions, name).restype = ctypes.c_uint64
     return functions
 
 

@@ -122,7 +122,7 @@ typedef struct Device {
 _Static_assert(offsetof(Device, interpreter) == 8 * 31, "Device");
 _Static_assert(sizeof(Device) == 8 * 32, "Device");
 
-/* A core: its warps' scheduling, counters of functional mode, the fault it stopped at. */
+/* A core: scheduling of warps, counters, the fault that it stopped at. */
 typedef struct Core {
   i64 active; /* warp mask */
   i64 stalled; /* warp mask: waits at a barrier or wspawn */
@@ -515,7 +515,7 @@ typedef struct LaneAddresses {
 _Static_assert(offsetof(LaneAddresses, left) == 8 * 32, "LaneAddresses");
 _Static_assert(sizeof(LaneAddresses) == 8 * 64, "LaneAddresses");
 
-/* An operand collector, and a collected instruction (see operand_collector.c). */
+/* An operand collector; a collected instruction (operand_collector.c). */
 typedef struct Collector {
   i64 slot;
   i64 start; /* of a pipelined one: when it takes the next packet */
