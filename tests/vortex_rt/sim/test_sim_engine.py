@@ -324,6 +324,56 @@ def test_registers_memory_cycles_and_all_counters_are_those_of_the_core_before()
     assert {name: row for name, row in outcomes().items() if row != frozen[name]} == {}
 
 
+IN_ANOTHER_PROCESS = """
+import sys
+sys.path.insert(0, {root!r})
+from vortex_rt.sim import engine
+engine.level = lambda: {level!r}
+from tests.vortex_rt.sim import test_sim_engine
+test_sim_engine.test_registers_memory_cycles_and_all_counters_are_those_of_the_core_before()
+"""
+
+
+def check_level(level: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    program = IN_ANOTHER_PROCESS.format(root=str(Path(__file__).parents[3]), level=level)
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, **environment}
+    )
+
+
+def runs_here(level: str) -> bool:
+    levels = list(engine.LEVELS)
+    return levels.index(level) >= levels.index(engine.level())
+
+
+@pytest.mark.slow  # compiles the core
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("level", engine.LEVELS)
+def test_every_level_of_vector_instructions_leaves_the_same(level):
+    if not runs_here(level):
+        pytest.skip("not on this processor")
+    done = check_level(level)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+def test_sanitizers_find_nothing(tmp_path):
+    """Addresses and undefined behaviour; device memory may be accessed at any address."""
+    flags = ("-O1", "-fsanitize=address,undefined", "-fno-sanitize=alignment")
+    (tmp_path / "simulator").mkdir()
+    objects = build.compile_units("plain", tmp_path, flags)
+    subprocess.run(["cc", "-shared", *flags, *objects, "-lm", "-o", "code.so"], cwd=tmp_path, check=True)
+    library = tmp_path / "simulator" / Path(engine.library_path("plain")).name
+    library.write_bytes(engine.sealed((tmp_path / "code.so").read_bytes()))
+    preloaded = ":".join(
+        subprocess.run(["cc", f"-print-file-name=lib{name}.so"], capture_output=True, text=True, check=True).stdout.strip()
+        for name in ("asan", "ubsan")
+    )
+    done = check_level("plain", VORTEX_RT_CACHE=str(tmp_path), LD_PRELOAD=preloaded, ASAN_OPTIONS="detect_leaks=0")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_presets_run_on_loaded_code():
     for config in PRESETS.values():
         machine = Machine(config)
