@@ -23,10 +23,11 @@ from vortex_rt.cuda.toolkit import COMPILE, Toolkit
 ROOT = Path(names.FOLDER).parents[2]
 COMMON = Path(names.FOLDER, "common")
 ENTRY = ROOT / "vortex_rt" / "cuda" / "common"
+LOCKS = ROOT / "vortex_rt" / "driver" / "include"
 COMPILER = (
     "nvvm2spirv/**/*.py", "vortex_rt/cuda/nvcc/*.py", "vortex_rt/cuda/*.py", "vortex_rt/cuda/table/*.py",
     "vortex_rt/cuda/common/*.[ch]", "vortex_rt/cuda/include/**/*.h", "vortex_rt/cuda/libraries/*.py",
-    "vortex_rt/cuda/libraries/common/*.[ch]",
+    "vortex_rt/cuda/libraries/common/*.[ch]", "vortex_rt/driver/include/vortex_lock.h",
 )  # fmt: skip
 """What every library depends on, beside its own folder and those of the libraries that it needs."""
 DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibility=hidden")
@@ -103,7 +104,7 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     libcuda = f'-DVORTEX_LIBCUDA="{toolkit.lib / "libcuda.so.1"}"'
     for source in (*sorted(generated.glob("*.c")), *sorted(COMMON.glob("*.c")), *sorted(ENTRY.glob("*.c"))):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
-            compiles(source, ["cc", *COMPILE, libcuda, *includes, *systems])
+            compiles(source, ["cc", *COMPILE, libcuda, *includes, f"-I{LOCKS}", *systems])
     written = [generated / name for name in library.generated]
     for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
