@@ -53,7 +53,7 @@ def test_subcommands_and_choices():
 
 def test_options_of_the_cuda_compiler():
     assert (
-        f"complete -o default -W '--bitcode --gpu-arch --use_fast_math -D -I -O -g -h -o -v' {CUDA_COMPILER}"
+        f"complete -o default -W '--bitcode --gpu-arch --use_fast_math --version -D -I -O -g -h -o -v' {CUDA_COMPILER}"
         in completion("bash").splitlines()
     )
 

@@ -146,8 +146,11 @@ class ImageFunction:
     def region(self, number: int) -> set[int]:
         """Return the blocks that a block's branch reaches before its immediate post-dominator."""
         stop = self.post_dominator[number]
-        seen: set[int] = set()
-        work = [number]
+        return set().union(*(self.reached(successor, stop) for successor in self.blocks[number].successors))
+
+    def reached(self, start: int, stop: int) -> set[int]:
+        """Return the blocks that control reaches from one on, itself among them, before it comes to another."""
+        seen, work = ({start}, [start]) if start != stop else (set(), [])
         while work:
             for successor in self.blocks[work.pop()].successors:
                 if successor != stop and successor not in seen:

@@ -45,7 +45,7 @@ def verify_meeting(function: ImageFunction, inside: Sequence[set[int]], divergen
     """
     for number in sorted(divergent) if any(inside) else ():
         block, stop = function.blocks[number], function.post_dominator[number]
-        ways = [set().union(*(inside[b] for b in _before(function, s, stop))) for s in block.successors]
+        ways = [set().union(*(inside[b] for b in function.reached(s, stop))) for s in block.successors]
         if len(ways) == 2 and (both := ways[0] & ways[1]):
             reason = f"lanes that part here come to warp operation {min(both)} on both ways, apart from each other"
             function.fail(block.end - 1, reason)
@@ -66,13 +66,3 @@ def verify_loops(function: ImageFunction, inside: Sequence[set[int]], before: Se
             if sum(number in loop for loop in now) > sum(number in loop for loop in before):
                 function.fail(at.first, f"warp operation {number} is in more loops than the program has it in")
 
-
-def _before(function: ImageFunction, start: int, stop: int) -> set[int]:
-    """The blocks that control reaches from one on before another."""
-    seen, work = ({start}, [start]) if start != stop else (set(), [])
-    while work:
-        for successor in function.blocks[work.pop()].successors:
-            if successor != stop and successor not in seen:
-                seen.add(successor)
-                work.append(successor)
-    return seen
