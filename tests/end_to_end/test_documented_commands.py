@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+ENVIRONMENT = str(Path(sys.executable).with_name("vortex-env"))
 PAGES = {"profiling": (16, 10_000), "checkpoints": (11, 6_600_000)}
 """Page → how many commands it has at least, so that none is missed without a word; turns of the loop in ``prog.elf``,
 which checkpoints.md stops after 50 M instructions.
@@ -52,7 +53,7 @@ def prepared(folder: Path, turns: int) -> Path:
     words = ["clang-19", "--target=riscv64", "-march=rv64imafd", "-nostdlib", "-c", "loop.S", "-o", "loop.o"]
     subprocess.run(words, cwd=folder, check=True)
     subprocess.run(["ld.lld-19", "-Ttext=0x80000000", "loop.o", "-o", "prog.elf"], cwd=folder, check=True)
-    nvcc = ["vortex-env", "nvcc", "-lineinfo", "examples/programs/divergence.cu", "-o", "a.out"]
+    nvcc = [ENVIRONMENT, "nvcc", "-lineinfo", "examples/programs/divergence.cu", "-o", "a.out"]
     subprocess.run(nvcc, cwd=folder, check=True)
     return folder
 
@@ -73,6 +74,6 @@ def test_the_commands_of_the_page_run(page: str, tmp_path: Path, pytestconfig: p
         for programs, instead in LONG.items():
             command = command if pytestconfig.getoption("--long") else command.replace(programs, instead)
         path = f"{Path(sys.executable).parent}:$PATH"
-        words = ["vortex-env", "bash", "-ec", f"PATH={path}; {command}"]
+        words = [ENVIRONMENT, "bash", "-ec", f"PATH={path}; {command}"]
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=900)
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"

@@ -214,7 +214,7 @@ def toolkit(shape: str) -> tuple[dict[str, str], str]:
     vendors = subprocess.run((scripts / "vortex-setup", "--print-vendors"), check=True, capture_output=True, text=True)
     printed = subprocess.run((scripts / "vortex-env", "env", "-0"), check=True, capture_output=True, text=True)
     environment = dict(entry.split("=", 1) for entry in printed.stdout.split("\0") if entry)
-    environment["PATH"] = f"{environment['PATH']}{os.pathsep}{scripts}"  # rodinia-sweep
+    environment["PATH"] = f"{scripts}{os.pathsep}{environment['PATH']}"  # rodinia-sweep, and this environment's python
     environment.pop("PYTHONPATH", None)  # the programs' own Python children must not see this package
     return {**environment, **chosen, "OCL_ICD_VENDORS": vendors.stdout.strip()}, device
 

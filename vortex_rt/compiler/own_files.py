@@ -6,7 +6,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import re
 import stat
 import time
 
@@ -17,8 +16,6 @@ SWEPT_SECONDS = 60.0
 FULL = (errno.ENOSPC, errno.EDQUOT)
 NO_SPACE = b"No space left on device"
 """What tools say."""
-
-_OURS = re.compile(rf"(?:{'|'.join(PREFIXES)})\d+\.\d+")
 
 
 def temporary() -> str:
@@ -51,12 +48,19 @@ class Folder:
         os.close(self._held)
 
 
+def _is_ours(name: str) -> bool:
+    """Whether a folder's name is one that `Folder` gives."""
+    prefix = next((prefix for prefix in PREFIXES if name.startswith(prefix)), "")
+    process, _, number = name[len(prefix) :].partition(".")
+    return bool(prefix) and process.isdecimal() and number.isdecimal()
+
+
 def sweep(place: str) -> None:
     """Remove the temporary folders of this user that processes have left, as far as that works."""
     old = time.time() - SWEPT_SECONDS
     try:
         with os.scandir(place) as entries:
-            found = [entry for entry in entries if _OURS.fullmatch(entry.name)]
+            found = [entry for entry in entries if _is_ours(entry.name)]
         for entry in found:
             status = entry.stat(follow_symlinks=False)
             if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and status.st_mtime < old:

@@ -50,7 +50,7 @@ def test_a_cached_program_imports_no_compiler(tmp_path):
     imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
     ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
     assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {
-        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "cli", "errors", "tools")
+        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "cli", "errors", "own_files", "tools")
     }
     assert not imported & {
         "re", "typing", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click",

@@ -12,8 +12,8 @@ import pytest
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import driver_api, runtime_api
 
-#: Not for programs to include by themselves: the prelude is for clang, its pair of macros goes around it.
-_NOT_ALONE = {"vortex_cuda_prelude.h", "hide_user_macros.h", "restore_user_macros.h",
+#: Not for programs to include by themselves: the prelude is for clang, with its intrinsics, and a pair of macros goes around it.
+_NOT_ALONE = {"vortex_cuda_prelude.h", "clang_intrinsics.h", "hide_user_macros.h", "restore_user_macros.h",
               "thrust/system/cuda/detail/cdp_dispatch.h"}  # the last goes before Thrust's own
 HEADERS = sorted({str(path.relative_to(folder)) for folder in include_folders() for path in folder.rglob("*.h")} - _NOT_ALONE)
 #: Overloaded functions.

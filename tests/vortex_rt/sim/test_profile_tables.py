@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from vortex_rt.cxx_names import demangled
 from vortex_rt.sim.cli import main
+from vortex_rt.sim.config import MODES
 from vortex_rt.sim.profile_tables import as_csv, comparison, kernel_rows, line_rows, summary
 
 
@@ -45,7 +46,8 @@ def test_rows_add_up():
 def test_the_summary_names_kernels_and_lines_as_in_the_source():
     text = summary([ONE, OTHER], 2, {"/src/k.cu": ["", "", "  a[i]++;"]})
     kernels, lines = (part.splitlines() for part in text.split("\n\n"))
-    assert kernels[1].split() == ["93.5%", "1", "100", "30", "0.300", "3.0", "lsu", "30%", "bump(float*)"]
+    assert kernels[0] == "1x4x4: " + MODES["timing"]
+    assert kernels[2].split() == ["93.5%", "1", "100", "30", "0.300", "3.0", "lsu", "30%", "bump(float*)"]
     assert lines[1].endswith("lsu 43%     k.cu:3  a[i]++;")
     assert lines[2].endswith("(no line)  bump(float*)")
     assert len(lines) == 3
@@ -53,12 +55,14 @@ def test_the_summary_names_kernels_and_lines_as_in_the_source():
 
 def test_the_summary_of_very_many_kernels_is_short():
     text = summary([launch(entry(0, 50, 3), kernel=f"k{number}") for number in range(300)], 0, {})
-    assert (len(text.splitlines()), text.splitlines()[-1]) == (22, "… 280 more kernels")
+    assert (len(text.splitlines()), text.splitlines()[-1]) == (23, "… 280 more kernels")
 
 
 def test_without_cycles_instructions_count():
     functional = launch({**entry(0, 0, 3), "cycles": 0}, cycles=10) | {"mode": "functional"}
-    assert summary([functional], 1, {}).splitlines()[1].split()[:5] == ["100.0%", "1", "–", "10", "–"]
+    first, _, row, *_ = summary([functional], 1, {}).splitlines()
+    assert first == "1x4x4: " + MODES["functional"]
+    assert row.split()[:5] == ["100.0%", "1", "–", "10", "–"]
 
 
 def test_names_are_those_of_the_source():
