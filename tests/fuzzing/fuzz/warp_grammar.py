@@ -322,8 +322,9 @@ class WarpGenerator(Cooperation):
         return lines
 
     def twin(self, text: str) -> str:
-        """The same once more, with labels of its own, and perhaps another operator."""
-        text = re.sub(r"\b(out\d\w*)", rf"\1{self.name('_')}", text)
+        """The same once more, with labels of its own for those that it has, and perhaps another operator."""
+        for label in set(re.findall(r"\b(out\w+): ;", text)):
+            text = re.sub(rf"\b{label}\b", label + self.name("_"), text)
         return text.replace(" ^ ", " | ", 1) if self.rng.random() < 0.4 else text
 
     def fresh(self, part: Group, depth: int) -> str:
