@@ -163,7 +163,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     induction.note_no_wrap(module)
     text = str(module)
     front.keep("lowered.ll", text)
-    llc = started.enter_context(pipeline.generator(target))
+    llc = started.enter_context(pipeline.generator(target, *_generator_options(lowered)))
     quicker = with_numbers(text, linked)
     with _naming(kernels):
         loops: list[frozenset[int]] = []
@@ -235,6 +235,10 @@ def _link(front: FrontEnd) -> str:
     return text
 
 
+def _generator_options(lowered: lower.Lowered) -> list[str]:
+    return [pipeline.ONE_BRANCH_A_CONDITION] if lowered.has_warp_operations else []
+
+
 def _machine_code(
     lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process, layout: Layout, arrays: dict[str, int]
 ) -> backend.MachineProgram:
@@ -250,7 +254,8 @@ def _machine_code(
     for attempt in range(8):
         text = str(module)
         front.keep("final.ll", text)
-        code = pipeline.generate(text, target, None if attempt else llc, with_numbers(text, optimised))
+        process = None if attempt else llc
+        code = pipeline.generate(text, target, process, with_numbers(text, optimised), _generator_options(lowered))
         front.keep("llc.s", code.assembly)
         code = replace(code, assembly=statements.expand(code.assembly, lowered.statements, target, lowered.names))
         if _add_runtime(module, code.assembly, target):

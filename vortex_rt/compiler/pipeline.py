@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
@@ -32,6 +32,11 @@ the block that gave them one.
 
 STRUCTURE = "function(mergereturn,fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
 """Loops with one entry and one exit, structured control flow. These passes know only two-way branches."""
+
+ONE_BRANCH_A_CONDITION = "-jump-is-expensive"
+"""Option of llc for programs with warp operations: a branch on a disjunction stays one. Made two, it brings lanes to
+the block behind it apart, some after the other's test, and nothing joins them before that block.
+"""
 
 MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
@@ -117,18 +122,21 @@ def generator(target: Target, *more: str) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *more, *options, "-", "-o", "-", waits=True)
 
 
-def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> GeneratedCode:
-    """Let llc make assembly of a module; ``quicker`` as for `_finish`.
+def generate(
+    text: str, target: Target, process: tools.Process | None = None, quicker: str = "", options: Sequence[str] = ()
+) -> GeneratedCode:
+    """Let llc make assembly of a module; ``quicker`` as for `_finish`, ``options`` are more of llc's, which ``process``
+    has too.
 
     The strength reduction of loops gives each array a pointer that goes along, without counting registers. So what it
     makes spill is made again without it, and the cheaper is taken.
     """
-    code = _generated(process or generator(target), lambda: generator(target), text, quicker)
+    code = _generated(process or generator(target, *options), lambda: generator(target, *options), text, quicker)
     if not _SPILL.search(code.assembly):
         return code
 
     def plain() -> tools.Process:
-        return generator(target, "-disable-lsr")
+        return generator(target, "-disable-lsr", *options)
 
     return min(code, _generated(plain(), plain, text, quicker), key=lambda made: cost(made.assembly))
 

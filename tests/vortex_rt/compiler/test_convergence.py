@@ -51,6 +51,23 @@ def test_the_checker_refuses_what_a_pass_makes_of_votes_that_are_not_convergent(
         build_source(VOTING_LOOP + "// unmarked", shape=Shape(threads=32), **WIDE)
 
 
+EITHER = """
+kernel void k(global const int *a, global int *out) {
+  int i = get_local_id(0), x = a[i], y = a[i + 32], r = -1;
+  if ((x > 3) | (y < 2)) r = sub_group_reduce_add(x + y);
+  out[i] = r;
+}
+"""
+
+
+def test_a_branch_on_two_conditions_brings_lanes_to_a_vote_together(build_source, monkeypatch):
+    """LLVM's code generator makes two branches of one, and lanes come to the block behind it by either."""
+    build_source(EITHER, shape=Shape(threads=32), **WIDE)
+    monkeypatch.setattr(pipeline, "ONE_BRANCH_A_CONDITION", "-O2")
+    with pytest.raises(UnprotectedError, match="warp operation"):
+        build_source(EITHER + "// two branches", shape=Shape(threads=32), **WIDE)
+
+
 def lowered(body: str) -> Module:
     return Module(f"declare void @__vx_group_barrier()\n{body}")
 
