@@ -32,8 +32,9 @@ FIELDS = (
 """Start-up's and the library's cells: a suspended virtual warp's stack pointer, address, local id and (second word)
 thread mask; the cells of the next virtual warp of its hardware warp, in a ring, and of the first one, which has the
 number that are not done, and of all; the barrier that it waits for and, in the first one's second word, the barriers
-behind all; what the lanes of a hardware warp exchange; two words by which the parts of a CUDA warp meet; what its lanes
-exchange, each with its number in the second word, which begins as 0: those with even numbers, and those with odd ones.
+behind all; what the lanes of a hardware warp exchange; the mask with which a part of a CUDA warp waits for the others,
+and a word more for named barriers; what its lanes exchange, each with its number in the second word, which begins as 0:
+those with even numbers, and those with odd ones.
 """
 LINE = 64
 """Bytes of a cache line, which one memory request moves."""

@@ -6,6 +6,7 @@ import importlib
 from dataclasses import dataclass
 from types import ModuleType
 
+from fuzz.oracle import OracleError
 from fuzz.result import Result, signature
 
 
@@ -34,8 +35,11 @@ KINDS = {
 
 
 def check(kind: str, seed: int, target: str) -> Result:
-    """Make and check one program."""
-    result: Result = _module(kind).check(seed, target, kind)
+    """Make and check one program; one that the judge refuses is a fault of its generator's."""
+    try:
+        result: Result = _module(kind).check(seed, target, kind)
+    except OracleError as error:
+        return Result([f"the judge refuses the program: {error}"], files(kind, seed, target))
     return result
 
 

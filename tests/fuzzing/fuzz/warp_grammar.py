@@ -207,10 +207,13 @@ class WarpGenerator(Cooperation):
         return text + pad + "}"
 
     def loop(self, group: Group, depth: int, head: str, tail: str, first: str = "", last: str = "") -> str:
-        """A loop of the whole group; ``first`` and ``last`` are statements at the body's ends."""
+        """A loop of the whole group; ``first`` and ``last`` are statements at the body's ends.
+
+        A loop that the warps of a block go through together is left by none of them alone.
+        """
         pad, label = "  " * depth, self.name("out")
         saved = group.loops, group.dirty, group.dirtied, group.in_switch, group.block
-        group.loops, group.dirtied, group.in_switch = [*group.loops, label], False, False
+        group.loops, group.dirtied, group.in_switch = [] if group.block else [*group.loops, label], False, False
         body = self.statements(group, depth + 1, shared=self.shared_allowed)
         meet = f"{pad}  {self.sync(group)}\n" if group.dirtied else ""
         dirtied = group.dirtied

@@ -91,11 +91,13 @@ def judge_header() -> Path:
 
 
 @cache
-def device_header(optimised: bool) -> Path:
+def device_header(optimised: bool, architecture: str) -> Path:
     """The device's header, compiled ahead; a macro tells headers whether the code is optimised."""
-    made = Path(_folder().name, f"warp_device_{int(optimised)}.pch")
+    made = Path(_folder().name, f"warp_device_{int(optimised)}_{architecture}.pch")
     flags = [*DEVICE_FLAGS, "-Xclang", "-emit-pch"]
-    command = clang_command(HEADERS / "warp_device.h", made, opt_level=str(int(optimised)), bitcode=True, extra=flags)
+    command = clang_command(
+        HEADERS / "warp_device.h", made, opt_level=str(int(optimised)), gpu_arch=architecture, bitcode=True, extra=flags
+    )
     subprocess.run(command, check=True)
     return made
 
@@ -157,6 +159,11 @@ def level_of(seed: int) -> str:
     return "0123223"[seed % 7]
 
 
+def architecture_of(seed: int) -> str:
+    """The architecture that clang compiles for: functions of the headers are others from sm_80 on."""
+    return ("sm_70", "sm_80", "sm_90")[seed // 7 % 3]
+
+
 def devices_of(seed: int) -> tuple[str, ...]:
     """A device of full width, and for every third program a narrow one."""
     return (WIDE[seed % 4], *((NARROW[seed // 3 % 3],) if seed % 3 == 0 else ()))
@@ -184,14 +191,14 @@ def compare(source: str, seed: int, names: tuple[str, ...] = (), level: str = ""
             expected[name] = one.expected(library, target.threads)
             if target.threads < 32 and one.is_virtual(target) and ctypes.c_int.in_dll(library, "splits").value:
                 may_refuse.add(name)
-        level = level or level_of(seed)
+        level, architecture = level or level_of(seed), architecture_of(seed)
         spirv = folder / "kernel.spv"
-        flags = [*DEVICE_FLAGS, "-Xclang", "-include-pch", "-Xclang", str(device_header(level != "0"))]
-        code = compile_cuda(source, opt_level=level, extra=flags)
+        flags = [*DEVICE_FLAGS, "-Xclang", "-include-pch", "-Xclang", str(device_header(level != "0", architecture))]
+        code = compile_cuda(source, opt_level=level, gpu_arch=architecture, extra=flags)
         spirv.write_bytes(translate(code, TranslatorOptions(opt_level=int(level))).binary)
         faults = []
         for name, one in launches.items():
-            where = f"device {name}, -O{level}"
+            where = f"device {name}, -O{level} for {architecture}"
             out = np.zeros_like(expected[name])
             try:
                 device(name).launch(built(spirv, name), "k", [one.words, out, *one.numbers], (one.blocks,), (one.size,), stack_log2=15, timeout_seconds=LIMIT)

@@ -101,29 +101,27 @@ static inline size_t own_cells(void) {
 
 #define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
 
-/* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */
+/* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. A chunk arrives with the mask: where its lanes part,
+   those of each way meet others, and the first chunk of one mask must not take an arrival with the other for one of its own. */
 static CONVERGENT void meet(uint mask, uint width) {
   uint warp = (uint)get_local_linear_id() & ~31u, me = ((uint)get_local_linear_id() & 31) / width, chunk_mask = (uint)((1ul << width) - 1);
   uint first = (uint)__builtin_ctz(mask) / width;
   __asm__ volatile("" ::: "memory");
   if (me != first) {
     size_t cells = cells_of(warp + me * width, width);
-    uint arrival = WORD(cells, HANDSHAKE, 0) + 1;
-    WORD(cells, HANDSHAKE, 0) = arrival;
-    while (WORD(cells, HANDSHAKE, 1) != arrival)
+    WORD(cells, HANDSHAKE, 0) = mask;
+    while (WORD(cells, HANDSHAKE, 0) == mask)
       __vx_yield();
   } else {
     for (uint c = first + 1; c < 32 / width; c++)
       if (mask >> c * width & chunk_mask) {
         size_t cells = cells_of(warp + c * width, width);
-        while (WORD(cells, HANDSHAKE, 0) == WORD(cells, HANDSHAKE, 1))
+        while (WORD(cells, HANDSHAKE, 0) != mask)
           __vx_yield();
       }
     for (uint c = first + 1; c < 32 / width; c++)
-      if (mask >> c * width & chunk_mask) {
-        size_t cells = cells_of(warp + c * width, width);
-        WORD(cells, HANDSHAKE, 1) = WORD(cells, HANDSHAKE, 1) + 1;
-      }
+      if (mask >> c * width & chunk_mask)
+        WORD(cells_of(warp + c * width, width), HANDSHAKE, 0) = 0;
   }
   __asm__ volatile("" ::: "memory");
 }
