@@ -26,6 +26,7 @@ KINDS = {
     "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels", True),
     "ptx": Kind("the same, through LLVM's PTX and the reader of it", "random_kernels", True),
     "warp": Kind("CUDA programs whose warps work together against the same lane by lane", "warp_programs", True),
+    "look-back": Kind("CUDA programs whose blocks hand sums to the next in vectors", "look_back", True),
     "programs": Kind("whole CUDA programs with nvcc against g++", "programs", True),
     "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
     "host": Kind("loops over arrays and Csmith programs as nvcc's host code against gcc", "host", True),
