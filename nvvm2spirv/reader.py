@@ -10,7 +10,7 @@ from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.newer_literals import with_older_literals
-from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
+from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables
 from nvvm2spirv.records import dataclass
 
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
@@ -94,10 +94,6 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
-_TABLE_CAST = re.compile(r"\bbitcast \(ptr (?=@_ZTT[\w$.]+ to ptr addrspace\(1\)\))")
-"""How clang 19 and 20 hand the table of virtual bases to a constructor, which LLVM's reader refuses."""
-
-
 def _parse_text(source: Source, reporter: Reporter) -> str | None:
     try:
         text = source.data.decode()
@@ -112,7 +108,7 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
         return None
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
-    text = _TABLE_CAST.sub("addrspacecast (ptr ", text)
+    text = with_cast_tables(text)
     try:
         return _canonical_of_any_version(text)
     except LLVMRejectedError as error:

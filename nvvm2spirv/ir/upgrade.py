@@ -205,3 +205,13 @@ def _in_metadata(out: list[str], index: int) -> bool:
             depth -= 1
         before -= 1
     return False
+
+
+_TABLE_CAST = re.compile(r"\bbitcast \(ptr (?=@_ZTT[\w$.]+ to ptr addrspace\(1\)\))")
+
+
+def with_cast_tables(text: str) -> str:
+    """Return a module with the tables of virtual bases cast as LLVM's reader takes them: clang 19 and 20 hand them to
+    constructors and destructors by a bitcast to another address space.
+    """
+    return _TABLE_CAST.sub("addrspacecast (ptr ", text)

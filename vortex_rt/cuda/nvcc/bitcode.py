@@ -7,6 +7,7 @@ import re
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from nvvm2spirv.ir.upgrade import with_cast_tables
 from vortex_rt.cuda.nvcc.errors import FatalError
 
 MANAGED_SECTION = "vortex_managed"
@@ -58,7 +59,7 @@ def facts_in_worker(bitcode: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     module = (
         llvm.parse_bitcode(bitcode, llvm.create_context())
         if bitcode[:2] == b"BC"
-        else llvm.parse_assembly(bitcode.decode(), llvm.create_context())
+        else llvm.parse_assembly(with_cast_tables(bitcode.decode()), llvm.create_context())
     )
     undefined = (
         function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z")
@@ -75,7 +76,9 @@ def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
     for name, data in modules:
         try:
             module = (
-                llvm.parse_assembly(data.decode()) if data[:2] not in (b"BC", b"\xde\xc0") else llvm.parse_bitcode(data)
+                llvm.parse_bitcode(data)
+                if data[:2] in (b"BC", b"\xde\xc0")
+                else llvm.parse_assembly(with_cast_tables(data.decode()))
             )
             variables = list(module.global_variables)
             declared = [variable.name for variable in variables if variable.is_declaration]
