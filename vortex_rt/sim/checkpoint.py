@@ -162,7 +162,7 @@ def _used_pages(machine: Machine) -> Iterator[tuple[int, int]]:
 
 def _touched(machine: Machine) -> Iterator[tuple[int, int]]:
     """Yield the (start, end) of memory that may not be zero, in order."""
-    size = machine.config.memory_size
+    size = machine.config.address_size
     if machine.memory_file is None:
         yield from _resident(machine.memory.address, size)
         return

@@ -31,6 +31,8 @@ def _option(
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
 
+RESERVED_ADDRESSES = 1 << 40
+"""Bytes of addresses behind a device's memory that hosts may reserve: no memory as long as nothing is mapped there."""
 MODES = {
     "functional": "times are instructions of the busiest core, one a cycle",
     "timing": "times are cycles of the timing model",
@@ -177,6 +179,13 @@ class Config:
     def memory_size(self) -> int:
         """Device memory in bytes."""
         return self.memory or (8 << 30 if self.xlen == 64 else 4 << 30)
+
+    @property
+    def address_size(self) -> int:
+        """Bytes of addresses: the device's memory, and behind it those that a host may reserve and map other memory
+        at. Nothing lies there before.
+        """
+        return self.memory_size + (RESERVED_ADDRESSES if self.xlen == 64 else 0)
 
     @property
     def local_base(self) -> int:

@@ -7,7 +7,7 @@ import functools
 import itertools
 import operator
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..isa import counters, extensions
@@ -35,7 +35,8 @@ DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 
 class MachineState:
     """What a device holds, and what its host may read and change. ``memory`` is a writable buffer of
-    ``config.memory_size`` bytes; what is not given is allocated.
+    ``config.address_size`` bytes, of which those behind ``config.memory_size`` hold what is mapped there; what is not
+    given is allocated.
 
     ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter
     words below 0x10000 and has its stacks below local memory; without it (programs of our device compiler) every access
@@ -47,9 +48,9 @@ class MachineState:
         vortex_runtime: bool = True,
     ) -> None:
         self.config = config
-        if memory is not None and len(memory) != config.memory_size:
-            raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.memory_size}")
-        self.memory = Array(config.memory_size, type="B", memory=memory)
+        if memory is not None and len(memory) != config.address_size:
+            raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.address_size}")
+        self.memory = Array(config.address_size, type="B", memory=memory)
         self.console = console or (lambda text: print(text, end="", flush=True))
         self.symbols: Any = None
         self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
@@ -98,6 +99,7 @@ class MachineState:
         m[M.FULL_MASK] = (1 << threads) - 1
         m[M.XLEN] = config.xlen
         m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.address, config.memory_size
+        m[M.ADDRESS_SIZE] = config.address_size
         m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.address, config.local_memory
         m[M.LOCAL_BASE] = config.local_base
         m[M.ADDRESS_MASK] = -1 if config.xlen == 64 else 0xFFFFFFFF
@@ -142,16 +144,16 @@ class MachineState:
         """
         self._set_runtime(vortex_runtime)
         self._rights = list(allocations)
-        self._changed_rights = [(0, self.config.memory_size)]
+        self._changed_rights = [(0, self.config.address_size)]
 
     def set_access(self, address: int, size: int, rights: int) -> None:
-        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the
-        range).
+        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check, and behind the
+        device's memory: forbids the range).
 
         With memory_check the ranges given are all that a program may access besides local memory; before the first call
         it may access everything.
         """
-        if size <= 0 or address < 0 or address + size > self.config.memory_size:
+        if size <= 0 or address < 0 or address + size > self.config.address_size:
             raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
         end = address + size
         first = bisect.bisect_right(self._rights, address, key=lambda row: row[1])
@@ -184,6 +186,7 @@ class MachineState:
                 intervals = sorted([*intervals, stacks])
         local = (self.config.local_base, self.config.local_base + self.config.local_memory)
         intervals = [piece for row in intervals for piece in outside(row, (0, state.IO_LIMIT), local)]
+        intervals = list(_joined(intervals, self.config.memory_size))
         # not empty
         self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
         self.pointers.elements[P.INTERVALS] = self.intervals.address
@@ -199,7 +202,9 @@ class MachineState:
     def _update_pages(self, low: int, high: int) -> None:
         """Bring the page map up to date with ``_rights`` for a range."""
         intervals = self._rights
-        first, last = low // PAGE, -(-high // PAGE)
+        first, last = low // PAGE, -(-min(high, self.config.memory_size) // PAGE)
+        if first >= last:
+            return
         page_rights = self.rights.elements
         page_rights[first:last] = bytes(last - first)
         touching = slice(
@@ -212,13 +217,13 @@ class MachineState:
 
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into device memory."""
-        if address < 0 or address + len(data) > self.config.memory_size:
+        if address < 0 or address + len(data) > self.config.address_size:
             raise ValueError(f"0x{address:x}+0x{len(data):x} lies outside device memory")
         self.memory.elements[address : address + len(data)] = data
 
     def read(self, address: int, size: int) -> bytes:
         """Copy bytes out of device memory."""
-        if address < 0 or size < 0 or address + size > self.config.memory_size:
+        if address < 0 or size < 0 or address + size > self.config.address_size:
             raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
         return bytes(self.memory.elements[address : address + size])
 
@@ -299,3 +304,19 @@ def outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[
             if piece[0] < piece[1]
         ]
     return pieces
+
+
+def _joined(intervals: list[tuple[int, int, int]], first: int) -> Iterator[tuple[int, int, int]]:
+    """Yield intervals with those joined that follow each other from ``first`` on and have the same rights: a warp's
+    accesses may lie in several parts of what a host has mapped.
+    """
+    start, end, rights = -1, -1, 0
+    for interval in intervals:
+        if interval[0] == end and interval[0] > first and interval[2] == rights:
+            end = interval[1]
+            continue
+        if end >= 0:
+            yield start, end, rights
+        start, end, rights = interval
+    if end >= 0:
+        yield start, end, rights

@@ -1,7 +1,7 @@
 """Wire protocol between libvortex-nvsim and the simulator process.
 
 The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
-Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library
+Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.address_size``) and the library
 reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it. Everything else
 is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure of
 ``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it (not NUL-terminated; ``length``
@@ -24,7 +24,7 @@ import enum
 import struct
 from dataclasses import dataclass
 
-PROTOCOL_VERSION = 4
+PROTOCOL_VERSION = 5
 
 
 class Message(enum.IntEnum):
@@ -154,7 +154,8 @@ CAPS = Structure(
         Member("u32", "mode", "0 functional, 1 timing, 2 sampled"),
         Member("u32", "extensions", "set of the device's extensions (isa/extensions.py)"),
         Member("u64", "caps", "vx_dev_caps values by id", 10),
-        Member("u64", "memory_size", "bytes of device memory: size of the memfd"),
+        Member("u64", "memory_size", "bytes of device memory"),
+        Member("u64", "address_size", "bytes of addresses: size of the memfd, with what hosts map behind memory"),
         Member("u64", "allocation_base", "first address of vx_mem_alloc"),
         Member("u64", "stack_base", "STACK_BASE_ADDR: stacks grow down from here"),
         Member("u64", "local_base", "LMEM_BASE_ADDR: not backed by the memfd"),

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from ..failures import Failure
 from ..isa import extensions
 from ..version import VERSION
-from . import protocol
+from . import arrays, protocol
 from .config import MODES, Config, ConfigError, from_environment, from_text
 from .engine import EngineError
 from .errors import SimulationError
@@ -109,8 +109,8 @@ def caps_payload(config: Config) -> bytes:
     return protocol.CAPS.pack(
         protocol.PROTOCOL_VERSION, config.xlen, tuple(MODES).index(config.mode),
         extensions.bits(config),
-        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
-        config.local_base, config.hash().encode(), VERSION.encode(),
+        *device_caps(config), config.memory_size, config.address_size, 0x10000,
+        min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), VERSION.encode(),
     )  # fmt: skip
 
 
@@ -163,12 +163,13 @@ class Server:
             from .program_checkpoint import ProgramCheckpoint
 
             self.checkpoint = ProgramCheckpoint.from_environment()
-        if os.fstat(self.memory_fd).st_size < config.memory_size:
-            os.ftruncate(self.memory_fd, config.memory_size)
+        size = config.address_size
+        if os.fstat(self.memory_fd).st_size < size:
+            os.ftruncate(self.memory_fd, size)
         try:
-            memory = mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED)
+            memory = mmap.mmap(self.memory_fd, size, flags=mmap.MAP_SHARED | arrays.MAP_NORESERVE)
         except OSError as error:
-            raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
+            raise RequestError(f"cannot map {size} bytes of the device's addresses: {error.strerror}") from None
         runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
         self.machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
         self.machine.memory_file = self.memory_fd

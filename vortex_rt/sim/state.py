@@ -95,7 +95,8 @@ class M(enum.IntEnum):
     RUN_CYCLES = 29
     ALONE = 30  # no other host thread runs a core now
     INTERPRETER = 31  # every instruction on the interpreter, which tests compare the executor with
-    COUNT = 32
+    ADDRESS_SIZE = 32  # of memory and of the addresses behind it, where only intervals allow accesses
+    COUNT = 33
 
 
 class C(enum.IntEnum):

@@ -47,7 +47,8 @@ def _unsigned(*names: str) -> dict[str, str]:
 
 STRUCTURES = (
     CoreStructure(state.M, "Device", "What is the same for all cores.", _unsigned(
-        "FULL_MASK", "MEMORY", "MEMORY_SIZE", "LOCAL", "LOCAL_SIZE", "LOCAL_BASE", "ADDRESS_MASK", "IO_END",
+        "FULL_MASK", "MEMORY", "MEMORY_SIZE", "ADDRESS_SIZE", "LOCAL", "LOCAL_SIZE", "LOCAL_BASE", "ADDRESS_MASK",
+        "IO_END",
     )),
     CoreStructure(state.C, "Core", "A core: scheduling of warps, counters, the fault that it stopped at.", {
         "FIRST_HINT": "Window window[HINTS][4]", **_unsigned("FAULT_LANES", "FAULT_PC", "FAULT_DATA"),

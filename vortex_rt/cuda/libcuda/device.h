@@ -130,8 +130,12 @@ CUresult cl_to_cuda(cl_int status);
 bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
 int pages_file(const gpu *g);      /* that device memory lies in, at its addresses; -1: in none */
 /* Addresses of device memory, aligned, in an OpenCL block that is to be freed. */
-CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start);
-/* Whole pages within a block lie in this file from now on; -1: in device memory again. */
+CUresult pages_take(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start);
+/* Addresses without memory, aligned; at the wanted one if that is free. Kernels may use them once pages are mapped and
+ * allowed. */
+CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, uintptr_t wanted, uintptr_t *start);
+void pages_release(const gpu *g, uintptr_t start);
+/* Whole pages within a block lie in this file from now on; -1: in device memory again, or nowhere. */
 CUresult pages_map(const gpu *g, uintptr_t address, size_t size, int file, uint64_t offset);
 CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); /* kernels: 1 read, 2 write */
 /* A descriptor of a process's anonymous file, if its name begins so, opened anew; -1: it is none. */

@@ -56,7 +56,7 @@ CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size
   if (i == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   *i = (struct imported){.references = 1};
-  CUresult result = pages_reserve(context->g, bytes, page, &block, &i->pages);
+  CUresult result = pages_take(context->g, bytes, page, &block, &i->pages);
   if (result != CUDA_SUCCESS) {
     free(i);
     return result;

@@ -31,7 +31,26 @@ CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights) {
   return allow(g->device, (void *)address, size, rights) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OPERATING_SYSTEM;
 }
 
-CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start) {
+CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, uintptr_t wanted, uintptr_t *start) {
+  int (*reserve)(cl_device_id, size_t, size_t, const void *, void **) =
+      (int (*)(cl_device_id, size_t, size_t, const void *, void **))gpu_extension("pocl_vortex_svm_reserve");
+  void *address = NULL;
+  if (reserve == NULL || !pages_possible(g))
+    return CUDA_ERROR_NOT_SUPPORTED;
+  cl_int failed = reserve(g->device, size, alignment, (void *)wanted, &address);
+  if (failed != CL_SUCCESS && wanted != 0)
+    failed = reserve(g->device, size, alignment, NULL, &address);
+  *start = (uintptr_t)address;
+  return failed == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+void pages_release(const gpu *g, uintptr_t start) {
+  int (*release)(cl_device_id, void *) = (int (*)(cl_device_id, void *))gpu_extension("pocl_vortex_svm_release");
+  if (release != NULL)
+    release(g->device, (void *)start);
+}
+
+CUresult pages_take(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start) {
   size_t room = size + alignment;
   *block = room > size && pages_possible(g)
                ? g->cl->clSVMAlloc(g->opencl, CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, room, 0)

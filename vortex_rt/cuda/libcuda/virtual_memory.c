@@ -1,8 +1,9 @@
 /* Virtual memory management: reserved addresses, memory without addresses, and the one mapped at the other.
  *
  * Memory is a file of its own (memfd), so it can be mapped at several addresses and handed to other processes. A
- * reservation is a range of device memory's addresses, whose own pages nobody sees. A mapping is an entry in the table
- * of allocations. */
+ * reservation is a range of addresses behind device memory; where the host has no such addresses free (those of
+ * AddressSanitizer's shadow), one of device memory's, whose own pages nobody sees. A mapping is an entry in the table of
+ * allocations. */
 #include "internal.h"
 
 #include <fcntl.h>
@@ -30,7 +31,7 @@ struct physical {
 typedef struct reservation {
   uintptr_t start;
   size_t size;
-  void *block;
+  void *block; /* of device memory, NULL: none */
   gpu *owner;
   struct reservation *next;
 } reservation;
@@ -195,12 +196,10 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
 
 /* ---- addresses ------------------------------------------------------------------------------- */
 
-/* The wanted address is a hint, which is not followed. */
 CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alignment, CUdeviceptr wanted,
                                   unsigned long long flags) {
   gpu *g;
   CUresult result = context_device(&g);
-  (void)wanted;
   if (result != CUDA_SUCCESS)
     return result;
   if (address == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0 || (alignment & (alignment - 1)) != 0)
@@ -209,9 +208,14 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
   if (r == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   *r = (reservation){.size = size, .owner = g};
-  result = pages_reserve(r->owner, size, alignment > GRANULARITY ? alignment : GRANULARITY, &r->block, &r->start);
-  if (result == CUDA_SUCCESS)
-    result = pages_allow(r->owner, r->start, size, 0);
+  if (alignment < GRANULARITY)
+    alignment = GRANULARITY;
+  result = pages_reserve(g, size, alignment, wanted, &r->start);
+  if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+    result = pages_take(g, size, alignment, &r->block, &r->start);
+    if (result == CUDA_SUCCESS)
+      result = pages_allow(g, r->start, size, 0);
+  }
   if (result != CUDA_SUCCESS) {
     free(r);
     return result;
@@ -241,7 +245,10 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
     link = &r->next;
   if (r != NULL && !is_mapped(address, size)) {
     *link = r->next;
-    r->owner->cl->clSVMFree(r->owner->opencl, r->block);
+    if (r->block != NULL)
+      r->owner->cl->clSVMFree(r->owner->opencl, r->block);
+    else
+      pages_release(r->owner, r->start);
     free(r);
     result = CUDA_SUCCESS;
   }

@@ -41,6 +41,7 @@ typedef struct {
   void *(*pointer)(void *device, uint64_t address, uint64_t size);
   int (*failure)(void *device);
   int (*allocate)(void *device, uint64_t first, uint64_t end, uint64_t alignment, uint64_t size, int flags, vx_buffer_h *buffer);
+  int (*reserve)(void *device, uint64_t wanted, uint64_t alignment, uint64_t size, vx_buffer_h *buffer);
 } nvsim_extensions_t;
 
 /* vxbin.c: what both libvortex.so and the POCL driver make of the table. */

@@ -79,7 +79,7 @@ void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *exte
         {"nvsim_features", &extensions->features}, {"nvsim_map", &extensions->map},
         {"nvsim_failure", &extensions->failure}, {"nvsim_allocate", &extensions->allocate},
         {"nvsim_map_file", &extensions->map_file}, {"nvsim_memory_file", &extensions->memory_file},
-        {"nvsim_pointer", &extensions->pointer},
+        {"nvsim_pointer", &extensions->pointer},   {"nvsim_reserve", &extensions->reserve},
     };
     for (size_t i = 0; i < sizeof optional / sizeof optional[0]; i++)
       *(void **)optional[i].place = dlsym(library, optional[i].name);

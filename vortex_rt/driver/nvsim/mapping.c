@@ -51,16 +51,24 @@ static bool put(void *where, const nvsim_mapped *m) {
   return mmap(where, m->size, PROT_READ | PROT_WRITE, flags, m->file, (off_t)m->offset) == where;
 }
 
-/* Here, in the host's own mapping of device memory, and in the simulator. */
+/* Nobody may use the host's addresses, and nobody else gets them. */
+static bool put_nothing(void *where, uint64_t size) {
+  return mmap(where, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) == where;
+}
+
+/* Here, in the host's own mapping of device memory, and in the simulator. Behind the memory is none that `where` could show. */
 static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) REQUIRES(device->lock);
 static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) {
-  return tell(device, m, true) == 0 && put(device->memory + m->address, m) && (where == NULL || put(where, m)) ? 0 : FAILED;
+  return tell(device, m, true) == 0 && put(device->memory + m->address, m) &&
+                 (where == NULL || (m->file == device->memory_fd && m->address >= device->caps.memory_size ? put_nothing(where, m->size) : put(where, m)))
+             ? 0
+             : FAILED;
 }
 
 static bool is_possible(const nvsim_device *device, uint64_t address, uint64_t size, int file, uint64_t offset) {
   uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
   struct stat facts;
-  if (size == 0 || (address | size | offset) % page != 0 || address + size < address || address + size > device->caps.memory_size)
+  if (size == 0 || (address | size | offset) % page != 0 || address + size < address || address + size > device->caps.address_size)
     return false;
   return file < 0 || (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && offset + size >= offset && offset + size <= (uint64_t)facts.st_size);
 }
@@ -104,6 +112,6 @@ EXPORT int nvsim_memory_file(void *hdevice) {
 
 EXPORT void *nvsim_pointer(void *hdevice, uint64_t address, uint64_t size) {
   const nvsim_device *device = hdevice;
-  bool is_inside = device != NULL && address <= device->caps.memory_size && size <= device->caps.memory_size - address;
+  bool is_inside = device != NULL && address <= device->caps.address_size && size <= device->caps.address_size - address;
   return is_inside ? device->memory + address : NULL;
 }

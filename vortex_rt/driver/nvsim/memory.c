@@ -59,6 +59,23 @@ static void free_ranges(nvsim_buffer *buffer) {
   }
 }
 
+static void note_access_of(nvsim_device *device, const nvsim_heap *heap) REQUIRES(device->lock);
+static void note_access_of(nvsim_device *device, const nvsim_heap *heap) {
+  for (size_t i = 0; i < heap->count; i++)
+    for (const nvsim_range *range = heap->blocks[i]->ranges; range != NULL; range = range->next)
+      nvsim_note_access(device, range->address, range->size, range->flags);
+}
+
+void nvsim_note_all_access(nvsim_device *device) {
+  note_access_of(device, &device->heap);
+  note_access_of(device, &device->addresses);
+}
+
+static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) REQUIRES(device->lock);
+static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) {
+  return address < device->caps.memory_size ? &device->heap : &device->addresses;
+}
+
 /* Make a buffer within `place`; `fixed`: at its first address. */
 static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint64_t size, int flags, vx_buffer_h *hbuffer) {
   if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
@@ -69,10 +86,10 @@ static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint
   buffer->device = device;
   buffer->flags = flags;
   lock_take(&device->lock);
-  int result = fixed ? nvsim_heap_reserve(&device->heap, place.first, size, buffer)
-                     : nvsim_heap_allocate(&device->heap, place, size, buffer);
+  nvsim_heap *heap = heap_of(device, place.first);
+  int result = fixed ? nvsim_heap_reserve(heap, place.first, size, buffer) : nvsim_heap_allocate(heap, place, size, buffer);
   if (result == 0 && add_range(device, buffer, buffer->address, size, flags) != 0) {
-    nvsim_heap_release(&device->heap, buffer);
+    nvsim_heap_release(heap, buffer);
     result = FAILED;
   }
   lock_give(&device->lock);
@@ -97,6 +114,18 @@ __attribute__((visibility("default"))) int nvsim_allocate(void *hdevice, uint64_
   return make_buffer(hdevice, false, (nvsim_place){first, end, alignment}, size, flags, hbuffer);
 }
 
+__attribute__((visibility("default"))) int nvsim_reserve(void *hdevice, uint64_t wanted, uint64_t alignment, uint64_t size,
+                                                         vx_buffer_h *hbuffer) {
+  const nvsim_device *device = hdevice;
+  if (device == NULL || device->caps.address_size == device->caps.memory_size)
+    return FAILED;
+  if (wanted >= device->caps.memory_size && wanted % alignment == 0 &&
+      make_buffer(hdevice, true, (nvsim_place){wanted, UINT64_MAX, alignment}, size, 0, hbuffer) == 0)
+    return 0;
+  uint64_t first = wanted > device->caps.memory_size ? wanted : device->caps.memory_size;
+  return make_buffer(hdevice, false, (nvsim_place){first, UINT64_MAX, alignment}, size, 0, hbuffer);
+}
+
 int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_buffer *buffer = hbuffer;
   if (buffer == NULL || nvsim_is_foreign(buffer->device))
@@ -104,12 +133,12 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_device *device = buffer->device;
   lock_take(&device->lock);
   nvsim_note_access(device, buffer->address, buffer->size, 0);
-  if (buffer->size >= PUNCH_BYTES) {
+  if (buffer->size >= PUNCH_BYTES && buffer->address < device->caps.memory_size) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
     madvise(device->memory + from, to - from, MADV_REMOVE);
   }
-  nvsim_heap_release(&device->heap, buffer);
+  nvsim_heap_release(heap_of(device, buffer->address), buffer);
   lock_give(&device->lock);
   free_ranges(buffer);
   free(buffer);

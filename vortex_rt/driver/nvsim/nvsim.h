@@ -87,6 +87,7 @@ struct nvsim_device {
   bool reports; /* opened by vx_dev_open: faults go to stderr */
   vortex_lock lock; /* of what follows; taken before the process's locks */
   nvsim_heap heap GUARDED_BY(&lock);
+  nvsim_heap addresses GUARDED_BY(&lock); /* reserved ones, behind the memory */
   nvsim_access *pending GUARDED_BY(&lock); /* rights that the simulator has not been told yet */
   size_t pending_count GUARDED_BY(&lock);
   nvsim_mapped *mapped GUARDED_BY(&lock);
@@ -136,6 +137,9 @@ int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, 
 __attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...) REQUIRES(device->lock);
 /* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);
+
+/* memory.c: tell the simulator the rights of all buffers. */
+void nvsim_note_all_access(nvsim_device *device) REQUIRES(device->lock);
 
 /* heap.c */
 /* Where an allocation may lie, and how. */

@@ -90,7 +90,7 @@ static void destroy(nvsim_device *device) UNSHARED;
 static void destroy(nvsim_device *device) {
   nvsim_forget_mapped(device);
   if (device->memory != NULL)
-    munmap(device->memory, device->caps.memory_size);
+    munmap(device->memory, device->caps.address_size);
   if (device->memory_fd >= 0)
     close(device->memory_fd);
   pthread_cond_destroy(&device->process.changed);
@@ -98,6 +98,7 @@ static void destroy(nvsim_device *device) {
   lock_destroy(&device->process.lock);
   lock_destroy(&device->lock);
   free(device->heap.blocks);
+  free(device->addresses.blocks);
   free(device->pending);
   free(device->config);
   free(device->symbols);
@@ -136,10 +137,10 @@ static int open_device(void **opened, const char *config, bool runtime, bool rep
     return open_failed(reports, device);
   }
   const nvsim_caps *caps = &device->caps;
-  device->memory = mmap(NULL, caps->memory_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, device->memory_fd, 0);
+  device->memory = mmap(NULL, caps->address_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, device->memory_fd, 0);
   if (device->memory == MAP_FAILED) {
     device->memory = NULL;
-    snprintf(open_error, sizeof open_error, "cannot map %llu bytes of device memory: %s", (unsigned long long)caps->memory_size,
+    snprintf(open_error, sizeof open_error, "cannot map %llu bytes of the device's addresses: %s", (unsigned long long)caps->address_size,
              strerror(errno));
     nvsim_process_stop(&device->process);
     return open_failed(reports, device);
@@ -152,6 +153,8 @@ static int open_device(void **opened, const char *config, bool runtime, bool rep
   device->heap.parts[0].end = caps->memory_size < stacks ? caps->memory_size : stacks;
   device->heap.parts[1].first = local_end < caps->memory_size ? local_end : caps->memory_size;
   device->heap.parts[1].end = caps->memory_size;
+  device->addresses.parts[0].first = caps->memory_size;
+  device->addresses.parts[0].end = device->addresses.end = caps->address_size;
   *opened = device;
   return 0;
 }
@@ -196,9 +199,7 @@ static int revive(nvsim_device *device) {
     return FAILED;
   device->restart = false;
   device->pending_count = 0; /* all are noted anew */
-  for (size_t i = 0; i < device->heap.count; i++)
-    for (const nvsim_range *range = device->heap.blocks[i]->ranges; range != NULL; range = range->next)
-      nvsim_note_access(device, range->address, range->size, range->flags);
+  nvsim_note_all_access(device);
   if (nvsim_map_again(device) != 0)
     return FAILED;
   if (device->symbols != NULL) {

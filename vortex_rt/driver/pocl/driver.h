@@ -220,6 +220,8 @@ bool vortex_svm_borrow(vortex_device *d, const void *pointer, uint64_t size, vor
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
 void vortex_svm_free(cl_device_id device, void *pointer);
 /* Pages of an allocation lie in this file from now on, -1: in device memory again. CL_INVALID_OPERATION: the library cannot do that. */
+/* Addresses of host and device that have no memory until a file is mapped there; vortex_svm_free gives them back. */
+cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const void *wanted, void **address);
 cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset);
 cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights); /* VX_MEM_* bits, 0: none */
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);

@@ -125,6 +125,21 @@ EXPORT int pocl_vortex_svm_access(cl_device_id device, void *address, size_t siz
   return d == NULL ? CL_INVALID_DEVICE : vortex_svm_set_access(d, address, size, rights);
 }
 
+EXPORT int pocl_vortex_svm_reserve(cl_device_id device, size_t size, size_t alignment, const void *wanted, void **address) {
+  vortex_device *d = of(device);
+  if (d == NULL)
+    return CL_INVALID_DEVICE;
+  return size == 0 || alignment == 0 || (alignment & (alignment - 1)) != 0 || address == NULL ? CL_INVALID_VALUE
+                                                                                             : vortex_svm_reserve(d, size, alignment, wanted, address);
+}
+
+EXPORT int pocl_vortex_svm_release(cl_device_id device, void *address) {
+  if (of(device) == NULL)
+    return CL_INVALID_DEVICE;
+  vortex_svm_free(device, address);
+  return CL_SUCCESS;
+}
+
 EXPORT int pocl_vortex_svm_file(cl_device_id device) {
   const vortex_device *d = of(device);
   return d == NULL || !d->opened || d->nvsim.memory_file == NULL ? -1 : d->nvsim.memory_file(d->handle);

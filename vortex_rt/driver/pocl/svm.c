@@ -215,6 +215,52 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
   release(d, block);
 }
 
+/* ---- addresses without memory --------------------------------------------------------------------------------------------- */
+
+/* Keep the host's addresses too: nothing may be there, and nothing else comes there. */
+static bool keep_addresses(void *where, size_t size) {
+  void *got = mmap(where, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
+  if (got != MAP_FAILED && got != where) /* a kernel that does not know the flag */
+    munmap(got, size);
+  return got == where;
+}
+
+cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const void *wanted, void **address) {
+  if (!d->opened || !vortex_can_share(d) || d->nvsim.reserve == NULL)
+    return CL_INVALID_OPERATION;
+  vortex_svm *block = calloc(1, sizeof *block);
+  if (block == NULL)
+    return CL_OUT_OF_HOST_MEMORY;
+  uint64_t from = (uint64_t)(uintptr_t)wanted;
+  bool found = false;
+  for (int tries = 0; tries < MAX_TRIES && !found; tries++) {
+    lock_take(&d->vx_lock);
+    int failed = d->nvsim.reserve(d->handle, from, alignment, size, &block->memory.handle);
+    if (failed == 0)
+      failed = d->vx.mem_address(block->memory.handle, &block->memory.address);
+    lock_give(&d->vx_lock);
+    if (failed != 0)
+      break;
+    block->memory.size = size;
+    block->host = (char *)(uintptr_t)block->memory.address;
+    found = keep_addresses(block->host, size);
+    if (!found) {
+      from = vortex_align_up(block->memory.address + RANGE_BYTES, alignment);
+      vortex_memory_free(d, &block->memory);
+    }
+  }
+  if (!found) {
+    free(block);
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  }
+  block->mapped = size;
+  lock_take(&d->lock);
+  DL_APPEND(d->svm, block);
+  lock_give(&d->lock);
+  *address = block->host;
+  return CL_SUCCESS;
+}
+
 /* ---- parts of an allocation ----------------------------------------------------------------------------------------------- */
 
 static bool lies_in(const vortex_svm *block, const char *address, size_t size) {

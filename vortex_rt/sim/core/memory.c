@@ -50,6 +50,11 @@ static u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kin
     *kind = FAULT_NONE;
     return d->local + (u64)s->core_number * d->local_size + offset;
   }
+  if (address >= d->memory_size && address < d->address_size && address + size <= d->address_size) {
+    if (!in_one_interval(g, s->core, s->pc, address, address + size, 0)) return 0; /* nothing is mapped there */
+    *kind = rights_denied(g, address, size) & need ? FAULT_ACCESS_VIOLATION : FAULT_NONE;
+    return *kind ? 0 : d->memory + address;
+  }
   if (address >= d->memory_size || address + size > d->memory_size ||
       (address < d->local_base && address + size > d->local_base && d->local_size > 0))
     return 0;
@@ -99,6 +104,10 @@ int resolve_addresses(Step *s, u64 immediate, i64 size, i64 need, u64 *delta) {
   } else if (least >= local_base && most < local_end && most + bytes <= local_end && !d->quirks) {
     *delta = d->local + (u64)s->core_number * d->local_size - local_base;
     return 1;
+  } else if (least >= limit && most < d->address_size && most + bytes <= d->address_size &&
+             in_one_interval(g, s->core, s->pc, least, most + bytes, need)) {
+    *delta = d->memory;
+    return 0;
   }
   *delta = 0;
   u64 bad = 0, where = 0;

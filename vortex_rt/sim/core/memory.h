@@ -1,14 +1,15 @@
 /* Where a warp's accesses lie: global memory or the core's local memory, and whether the program may do them.
  *
  * Device memory is host memory from ``memory`` on; each core's local memory appears at ``local_base``. With the option
- * memory_check (``strict``) a program may access what the intervals list; else everything but what they deny. */
+ * memory_check (``strict``) a program may access what the intervals list; else everything but what they deny. Behind
+ * device memory are addresses at which a host may map other memory: there only intervals allow accesses. */
 #ifndef VORTEX_MEMORY_H
 #define VORTEX_MEMORY_H
 #include "state.h"
 
 /* What of the device's memory does not change while a warp runs */
 typedef struct Memory {
-  u64 memory, limit, local_base, local_end, local_delta, address_mask;
+  u64 memory, limit, reach, local_base, local_end, local_delta, address_mask;
   i64 strict, deny, intervals, quirks;
   const Interval *interval;
 } Memory;
@@ -19,6 +20,7 @@ static inline void set_memory(Memory *m, const Gpu *g, i64 core) {
   const u64 size = d->local_size, base = size ? d->local_base : ~(u64)0;
   m->memory = d->memory;
   m->limit = d->memory_size;
+  m->reach = d->address_size;
   m->local_base = base;
   m->local_end = base + size;
   m->local_delta = d->local + (u64)core * size - base;
@@ -73,6 +75,10 @@ static inline u64 resolve(const Memory *m, Core *core, u64 pc, u64 low, u64 high
     window->start = (i64)m->local_base;
     window->end = (i64)m->local_end;
     return m->local_delta;
+  } else if (low >= m->limit && high < m->reach && end <= m->reach &&
+             ((window->start <= (i64)low && (i64)end <= window->end) ||
+              find_interval(m->interval, m->intervals, (i64)low, (i64)end, need, window))) {
+    return m->memory;
   }
   *kind = 2;
   return 0;

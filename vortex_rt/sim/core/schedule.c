@@ -12,7 +12,7 @@
 static u64 device_address(const Gpu *g, i64 core, u64 address, i64 space) {
   const Device *d = g->device;
   if (space != 2) return address;
-  if (address - d->memory < d->memory_size) return address - d->memory;
+  if (address - d->memory < d->address_size) return address - d->memory;
   const u64 offset = address - d->local - (u64)core * d->local_size;
   return offset < d->local_size ? d->local_base + offset : IO_BASE; /* console */
 }

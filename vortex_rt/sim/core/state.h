@@ -118,9 +118,10 @@ typedef struct Device {
   i64 run_cycles;
   i64 alone; /* no other host thread runs a core now */
   i64 interpreter; /* every instruction on the interpreter, which tests compare the executor with */
+  u64 address_size; /* of memory and of the addresses behind it, where only intervals allow accesses */
 } Device;
-_Static_assert(offsetof(Device, interpreter) == 8 * 31, "Device");
-_Static_assert(sizeof(Device) == 8 * 32, "Device");
+_Static_assert(offsetof(Device, address_size) == 8 * 32, "Device");
+_Static_assert(sizeof(Device) == 8 * 33, "Device");
 
 /* A core: scheduling of warps, counters, the fault that it stopped at. */
 typedef struct Core {
