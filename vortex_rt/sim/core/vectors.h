@@ -1,4 +1,5 @@
-/* Words of neighbouring queues, and addresses of a packet's lanes, compared at once: with AVX-512, or in plain loops. */
+/* Words of neighbouring queues, and addresses of a packet's lanes, compared at once: with AVX-512, with AVX2, or in plain
+ * loops. */
 #ifndef VORTEX_VECTORS_H
 #define VORTEX_VECTORS_H
 #include "state.h"
@@ -27,6 +28,43 @@ static inline i64 least_of(Eight words) { return _mm512_reduce_min_epi64(words);
 static inline u64 inside_8(const i64 *words, i64 start, i64 size) {
   const Eight offsets = _mm512_sub_epi64(eight_of(words), _mm512_set1_epi64(start));
   return eight_bits(_mm512_cmplt_epu64_mask(offsets, _mm512_set1_epi64(size)));
+}
+#elif defined(__AVX2__)
+#include <immintrin.h>
+typedef __m256i Four;
+typedef struct Eight { Four low, high; } Eight;
+static inline Four four_of(const void *words) { return _mm256_loadu_si256(words); }
+/* Which of four words, all ones or zero each, are ones */
+static inline u64 four_bits(Four set) { return (u32)_mm256_movemask_pd(_mm256_castsi256_pd(set)); }
+static inline u64 later_4(const Due *d, Four now) { return four_bits(_mm256_cmpgt_epi64(four_of(d), now)); }
+static inline u64 due_of_8(const Due *d, i64 now) {
+  const Four cycle = _mm256_set1_epi64x(now);
+  return (later_4(d, cycle) | later_4(d + 4, cycle) << 4) ^ 0xFF;
+}
+/* The lesser of each two words, of which those of ``b`` count if they lie behind ``after`` */
+static inline Four sooner_4(Four a, Four b, Four after) {
+  const Four counts = _mm256_and_si256(_mm256_cmpgt_epi64(a, b), _mm256_cmpgt_epi64(b, after));
+  return _mm256_blendv_epi8(a, b, counts);
+}
+static inline Eight sooner(Eight least, const Due *d, i64 after) {
+  const Four cycle = _mm256_set1_epi64x(after);
+  return (Eight){sooner_4(least.low, four_of(d), cycle), sooner_4(least.high, four_of(d + 4), cycle)};
+}
+static inline Eight never(void) { return (Eight){_mm256_set1_epi64x(NEVER), _mm256_set1_epi64x(NEVER)}; }
+static inline i64 least_of(Eight words) {
+  const Four none = _mm256_set1_epi64x(-1), four = sooner_4(words.low, words.high, none);
+  const Four two = sooner_4(four, _mm256_permute4x64_epi64(four, 0x4E), none);
+  return min_of(_mm256_extract_epi64(two, 0), _mm256_extract_epi64(two, 1));
+}
+/* Which of eight words lie in the ``size`` from ``start`` on */
+static inline u64 inside_8(const i64 *words, i64 start, i64 size) {
+  u64 found = 0;
+  for (int i = 0; i < 8; i += 4) {
+    const Four offsets = _mm256_sub_epi64(four_of(words + i), _mm256_set1_epi64x(start));
+    const Four before = _mm256_cmpgt_epi64(_mm256_set1_epi64x(0), offsets);
+    found |= four_bits(_mm256_andnot_si256(before, _mm256_cmpgt_epi64(_mm256_set1_epi64x(size), offsets))) << i;
+  }
+  return found;
 }
 #else
 typedef i64 Eight;
