@@ -94,7 +94,7 @@ static inline void NAMED(switch_, LANES)(u64 *on, u64 mask) {
 #if VECTORS
   EACH_GROUP { PUT_ROW(on, g, _mm512_movm_epi64(ACTIVE(g))); }
 #else
-  FOR_LANES { on[l] = -(mask >> l & 1); }
+  FOR_LANES { on[l] = mask & BIT[l] ? ~(u64)0 : 0; }
 #endif
 }
 
