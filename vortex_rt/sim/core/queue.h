@@ -88,8 +88,10 @@ static inline u64 shared_due(const Timing *t, i64 first, i64 count, u64 outside,
 
 /* Which of the first 64 queues of what cores share are due */
 static inline u64 first_shared_due(const Timing *t, i64 now) {
-  const Due *first = t->due + t->parameters->nodes_queue;
-  return due_of_group(first, now) | due_of_group(first + GROUP, now) << GROUP;
+  const Parameters *p = t->parameters;
+  const Due *first = t->due + p->nodes_queue;
+  const u64 due = due_of_group(first, now);
+  return p->queues - p->nodes_queue <= GROUP ? due : due | due_of_group(first + GROUP, now) << GROUP;
 }
 
 /* The first of a set behind ``turn``, beginning again at 0: a round-robin arbiter */
