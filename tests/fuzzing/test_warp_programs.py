@@ -26,9 +26,10 @@ FOUND = sorted(REGRESSIONS.glob("*.cu"))
 """Small programs that once failed."""
 
 
+@pytest.mark.parametrize("level", ["1", "2"])
 @pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
-def test_warp_program_that_once_failed(source: Path):
-    assert compare(source.read_text(), 1, ("cuda", "8"), "2") == ([], "")
+def test_warp_program_that_once_failed(source: Path, level: str):
+    assert compare(source.read_text(), 1, ("cuda", "8"), level) == ([], "")
 
 
 def test_lost_convergence_is_found(monkeypatch: pytest.MonkeyPatch):

@@ -61,6 +61,21 @@ def _immediate(
     return parent
 
 
+def post_dominators_within(
+    blocks: set[MachineBlock], exit_block: MachineBlock
+) -> dict[MachineBlock, MachineBlock | None]:
+    """Immediate post-dominators in the part of a function that these blocks are, which all reach ``exit_block``."""
+    backward: dict[MachineBlock | None, list[MachineBlock | None]] = {
+        block: [s for s in block.successors if s in blocks] for block in blocks
+    }
+    forward: dict[MachineBlock | None, list[MachineBlock]] = {block: [] for block in blocks}
+    for block in blocks:
+        for successor in backward[block]:
+            forward[successor].append(block)
+    parent = _immediate(exit_block, forward, backward)
+    return {block: parent[block] if block is not exit_block else None for block in blocks}
+
+
 class Graph:
     """Flow graph of a function with its post-dominator tree; ``None`` stands for the function's exit."""
 

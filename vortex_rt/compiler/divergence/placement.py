@@ -15,10 +15,11 @@ Saved values (tokens) are virtual registers here; `allocation` finds machine reg
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction
-from vortex_rt.compiler.divergence.graph import Graph
+from vortex_rt.compiler.divergence.graph import Graph, post_dominators_within
 from vortex_rt.compiler.divergence.uniformity import Uniformity
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.control import Control, operands
@@ -91,7 +92,11 @@ def plain(mnemonic: str, *operands: str) -> MachineInstruction:
 
 
 def unify_exits(function: MachineFunction) -> None:
-    """Give the function exactly one return, which every block reaches (endless loops: by a branch never taken)."""
+    """Give the function exactly one return, which every block reaches (endless loops: by a branch never taken).
+
+    That branch leads to where the ways around the loop meet, so that lanes meet there as they do without the loop: LLVM
+    makes endless loops of ways that no lane ever takes.
+    """
     returns = [b for b in function.blocks if b.is_return]
     if len(returns) == 1:
         common = returns[0]
@@ -122,8 +127,34 @@ def unify_exits(function: MachineFunction) -> None:
                 rest = MachineBlock(function.new_label(), branch=block.branch, taken=block.taken, next=block.next)
                 function.blocks.insert(function.blocks.index(block) + 1, rest)
                 block.next = rest
-            block.branch, block.taken = MachineInstruction("bne", ["zero", "zero", common.label]), common
+            target = _meeting_around(block, common, reaching, predecessors)
+            block.branch, block.taken = MachineInstruction("bne", ["zero", "zero", target.label]), target
             mark(block)
+
+
+def _meeting_around(
+    block: MachineBlock, common: MachineBlock, reaching: set[MachineBlock],
+    predecessors: dict[MachineBlock, list[MachineBlock]],
+) -> MachineBlock:
+    """Where those ways meet that do not lead to a block from which the function's return is not reached."""
+    before, work = {block}, [block]
+    ways: list[MachineBlock] = []
+    while work:
+        for predecessor in predecessors[work.pop()]:
+            if predecessor in reaching:
+                ways += [way for way in predecessor.successors if way in reaching]
+            elif predecessor not in before:
+                before.add(predecessor)
+                work.append(predecessor)
+    behind = post_dominators_within(reaching, common)
+    chains = [list(_chain(way, behind)) for way in ways]
+    return next((b for b in chains[0] if all(b in chain for chain in chains)), common) if chains else common
+
+
+def _chain(block: MachineBlock | None, behind: dict[MachineBlock, MachineBlock | None]) -> Iterator[MachineBlock]:
+    while block is not None:
+        yield block
+        block = behind[block]
 
 
 def place(function: MachineFunction) -> Placement:
