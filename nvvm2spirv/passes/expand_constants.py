@@ -37,5 +37,5 @@ class ExpandConstants:
             undefined = (i for block in function.blocks for i in block.instructions if _UNDEFINED.search(i.raw))
             for instruction in (i for i in undefined if _AGGREGATE.search(i.raw)):
                 for operand in instruction.operands:
-                    if operand.type[:1] in "{[%":
+                    if operand.type.startswith(("{", "[", "%", "<{")):
                         operand.value = with_defined_members(operand.value)
