@@ -207,7 +207,9 @@ def _in_metadata(out: list[str], index: int) -> bool:
     return False
 
 
-_TABLE_CAST = re.compile(r"\bbitcast \(ptr (?=@_ZTT[\w$.]+ to ptr addrspace\(1\)\))")
+_TABLE_CAST = re.compile(
+    r"\bbitcast \(ptr (?=(?:@_ZTT[\w$.]+|getelementptr inbounds \([^()]*@_ZTT[^()]*\)) to ptr addrspace\(1\)\))"
+)
 
 
 def with_cast_tables(text: str) -> str:
