@@ -30,7 +30,7 @@ from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import program_environment
 
 COMMON = ("-std=c++17", "-w")
-HOST = ("g++", "-x", "c++", "-DHOST", *COMMON, "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv")
+HOST = ("g++", "-frounding-math", "-x", "c++", "-DHOST", *COMMON, "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv")
 SANITIZED = ("-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-sanitize=alignment,vptr")
 SHAPES = ((1, 4, 4), (1, 4, 32), (4, 32, 32))
 STACK_LOG2 = 15
