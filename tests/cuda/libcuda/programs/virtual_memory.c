@@ -146,6 +146,45 @@ static void descriptors(void) {
   OK(cuMemAddressFree(place, 2 * unit));
 }
 
+/* Addresses are no memory: a pool reserves far more than it maps, where it wants, and accesses reach over its parts. */
+static void far_more_than_memory(void) {
+  size_t room = (size_t)64 << 30, before, after, total;
+  CUdeviceptr place, other, wanted;
+  CUmemGenericAllocationHandle memory[3];
+  OK(cuMemGetInfo(&before, &total));
+  EXPECT(total < room);
+  OK(cuMemAddressReserve(&place, room, 0, 0, 0));
+  OK(cuMemAddressReserve(&other, room, (size_t)1 << 30, 0, 0));
+  EXPECT(other % ((size_t)1 << 30) == 0 && (other >= place + room || place >= other + room));
+  OK(cuMemGetInfo(&after, &total));
+  EXPECT(before == after);
+  OK(cuMemAddressFree(other, room));
+  OK(cuMemAddressReserve(&wanted, 2 * unit, 0, other + unit, 0));
+  EXPECT(wanted == other + unit);
+  OK(cuMemAddressReserve(&other, unit, 0, wanted + unit, 0)); /* taken: another place */
+  EXPECT(other < wanted || other >= wanted + 2 * unit);
+  OK(cuMemAddressFree(other, unit));
+  OK(cuMemAddressFree(wanted, 2 * unit));
+  GIVES(CUDA_ERROR_OUT_OF_MEMORY, cuMemAddressReserve(&other, (size_t)1 << 50, 0, 0, 0));
+  size_t at = room - 3 * unit;
+  for (int i = 0; i < 3; i++) {
+    OK(cuMemCreate(&memory[i], unit, &properties, 0));
+    OK(cuMemMap(place + at + i * unit, unit, 0, memory[i], 0));
+    OK(cuMemSetAccess(place + at + i * unit, unit, &both, 1));
+    OK(cuMemRelease(memory[i]));
+  }
+  CUdeviceptr first = place + at + unit - 16 * sizeof(int); /* a warp's accesses lie in two mappings */
+  OK(cuMemsetD32(place + at, 9, 3 * unit / 4));
+  void *arguments[] = {&first};
+  OK(run("write_at", 1, 32, NULL, arguments));
+  OK(cuCtxSynchronize());
+  EXPECT(value_at(first - 4) == 9 && value_at(first) == 1 && value_at(first + 31 * 4) == 1 && value_at(first + 32 * 4) == 9);
+  OK(cuMemUnmap(place + at, 3 * unit));
+  OK(cuMemAddressFree(place, room));
+  OK(cuMemGetInfo(&after, &total));
+  EXPECT(before == after);
+}
+
 /* A kernel may do what cuMemSetAccess said; this ends the device. */
 static void rights(void) {
   CUdeviceptr place;
@@ -169,6 +208,7 @@ int main(int count, char **arguments) {
   side_by_side();
   two_addresses();
   descriptors();
+  far_more_than_memory();
   rights();
   return result();
 }
