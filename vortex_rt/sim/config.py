@@ -31,7 +31,7 @@ def _option(
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
 
-RESERVED_ADDRESSES = 1 << 40
+RESERVED_ADDRESSES = 1 << 38
 """Bytes of addresses behind a device's memory that hosts may reserve: no memory as long as nothing is mapped there."""
 MODES = {
     "functional": "times are instructions of the busiest core, one a cycle",

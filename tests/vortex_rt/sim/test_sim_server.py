@@ -19,6 +19,7 @@ from vortex_rt.driver.locate import SIMULATOR_START
 from vortex_rt.failures import Failure
 from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.assembler import assemble
+from vortex_rt.sim.config import RESERVED_ADDRESSES
 from vortex_rt.sim.protocol import Message
 
 BASE = 0x80000000
@@ -116,8 +117,9 @@ def test_caps_describe_the_device(host):
     assert caps[1] == 64
     assert caps[4:14][1:4] == (4, 4, 1)
     assert caps[4 + 7] == 0x3380901128 | 1  # SimX's value and the A extension
-    assert caps[14] == os.fstat(host.memory_fd).st_size == 8 << 30
-    assert len(caps[18]) == 16
+    assert caps[14] == 8 << 30
+    assert caps[15] == os.fstat(host.memory_fd).st_size == caps[14] + RESERVED_ADDRESSES
+    assert len(caps[19]) == 16
 
 
 def test_a_kernel_runs_on_the_shared_memory(host):
