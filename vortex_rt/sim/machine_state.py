@@ -217,15 +217,25 @@ class MachineState:
 
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into device memory."""
-        if address < 0 or address + len(data) > self.config.address_size:
-            raise ValueError(f"0x{address:x}+0x{len(data):x} lies outside device memory")
+        self._check_range(address, len(data))
         self.memory.elements[address : address + len(data)] = data
 
     def read(self, address: int, size: int) -> bytes:
         """Copy bytes out of device memory."""
-        if address < 0 or size < 0 or address + size > self.config.address_size:
-            raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
+        self._check_range(address, size)
         return bytes(self.memory.elements[address : address + size])
+
+    def _check_range(self, address: int, size: int) -> None:
+        """Raise ValueError where a range is neither in device memory nor in what a host has mapped behind it."""
+        end, reach = address + size, self.config.memory_size
+        if reach < end <= self.config.address_size:
+            first = bisect.bisect_right(self._rights, address, key=lambda row: row[1])
+            for low, high, _ in self._rights[first:]:
+                if low > max(address, reach):
+                    break
+                reach = max(reach, high)
+        if address < 0 or size < 0 or end > reach:
+            raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
 
     # ---- device configuration registers ------------------------------------------------------------------------------
 

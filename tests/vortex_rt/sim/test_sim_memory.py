@@ -431,5 +431,20 @@ def test_an_open_device_takes_room_only_for_what_is_used():
     machines = [Machine(PRESETS["cuda"]) for _ in range(4)]
     with open("/proc/self/statm") as file:
         pages = int(file.read().split()[1]) - before
-    assert sum(len(machine.memory) for machine in machines) == 4 * (8 << 30)
+    assert sum(len(machine.memory) for machine in machines) == 4 * PRESETS["cuda"].address_size
     assert pages * 4096 < 200 << 20
+
+
+def test_a_host_reaches_addresses_behind_memory_where_something_is_mapped():
+    machine = Machine(PRESETS["cuda"])
+    end = machine.config.memory_size
+    for address in (end - 2, end, end + 4096):
+        with pytest.raises(ValueError, match="lies outside device memory"):
+            machine.write(address, b"abcd")
+    machine.set_access(end + 4096, 4096, 3)
+    machine.set_access(end + 8192, 4096, 1)
+    machine.write(end + 8190, b"abcd")
+    assert machine.read(end + 8190, 4) == b"abcd"
+    for address in (end + 4094, end + 12286, machine.config.address_size - 2):
+        with pytest.raises(ValueError, match="lies outside device memory"):
+            machine.read(address, 4)
