@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from fuzz import programs
@@ -10,12 +11,19 @@ from fuzz.program_grammar import generate
 
 from nvvm2spirv.passes import indirect_calls
 
+REGRESSIONS = sorted((Path(__file__).parents[1] / "fixtures/compiler/regressions/programs").glob("*.cu"))
+
 
 @pytest.mark.parametrize("seed", [0, 3, 12])
 def test_whole_program(seed: int):
     """Each of these once found something: a recursive function's result, numbers of functions, cuts in steps."""
     text = generate(seed).replace("by=nvcc", "by=here", 1)
     assert programs.faults_of(text) == ([], "")
+
+
+@pytest.mark.parametrize("file", REGRESSIONS, ids=lambda file: file.stem)
+def test_small_form_of_a_finding(file: Path):
+    assert programs.faults_of(file.read_text()) == ([], "")
 
 
 @pytest.mark.device

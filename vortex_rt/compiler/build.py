@@ -32,6 +32,7 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
+    object_bounds,
     own_files,
     pipeline,
     primitives,
@@ -179,6 +180,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
+        object_bounds.fault_outside(module, target.pointer_bytes)
         extensions.extend_early(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
