@@ -55,6 +55,22 @@ def test_a_cuda_source_sees_nvccs_macros_and_headers_without_an_include(compiler
     assert compilers.messages(compilers.ALL[compiler], source, tmp_path) == ""
 
 
+@pytest.mark.parametrize("minor", [36, 41, 42])
+@pytest.mark.parametrize("compiler", ["cuda-host", "cuda-device"])
+def test_functions_that_newer_glibc_declares_are_not_defined_again(compiler, minor, tmp_path):
+    """glibc 2.41 has sinpi and cospi, 2.42 rsqrt, each with its float form, for C23 and all of C++."""
+    declared = [name for name, since in (("sinpi", 41), ("cospi", 41), ("rsqrt", 42)) if minor >= since]
+    functions = "".join(f"extern double {name}(double) noexcept(true); extern float {name}f(float) noexcept(true);\n" for name in declared)
+    newer = tmp_path / "newer.h"
+    newer.write_text(f"#include <math.h>\n#undef __GLIBC_MINOR__\n#define __GLIBC_MINOR__ {minor}\nextern \"C\" {{\n{functions}}}\n")
+    source = """
+    __host__ __device__ double f(double x, float y) { return sinpi(x) + cospi(x) + rsqrt(x) + sinpi(y) + cospif(y) + rsqrtf(y) + rsqrt(y); }
+    __global__ void k(double *x) { *x = f(*x, 1); }
+    """
+    clang, *options = compilers.ALL[compiler]
+    assert compilers.messages((clang, "-include", str(newer), *options), source, tmp_path) == ""
+
+
 #: One call of every C++ form.
 FORMS = """
 texture<float, 2> image; texture<int> line; surface<void, 2> plane;

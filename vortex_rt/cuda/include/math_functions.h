@@ -5,6 +5,12 @@
 #if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 
+// Whether the host's C library is glibc of this release or newer, which declares functions that were CUDA's alone.
+#ifdef __GLIBC_PREREQ
+#define VORTEX_LIBC_HAS(MAJOR, MINOR) __GLIBC_PREREQ(MAJOR, MINOR)
+#else
+#define VORTEX_LIBC_HAS(MAJOR, MINOR) 0
+#endif
 #define VORTEX_DEVICE static __device__ __forceinline__
 #define VORTEX_HOST static __host__ __forceinline__
 // Float overloads: what clang's headers declare or NVIDIA's define beside the double function; NAME##f is libdevice's.
@@ -111,8 +117,10 @@ VORTEX_FLOAT_MINMAX(double, double, double, )
 VORTEX_FLOAT_MINMAX(float, double, double, )
 VORTEX_FLOAT_MINMAX(double, float, double, )
 #undef VORTEX_FLOAT_MINMAX
+#if !VORTEX_LIBC_HAS(2, 42)
 VORTEX_HOST float rsqrtf(float __x) { return 1.0f / __builtin_sqrtf(__x); }
 VORTEX_HOST double rsqrt(double __x) { return 1.0 / __builtin_sqrt(__x); }
+#endif
 #undef VORTEX_DEVICE
 #undef VORTEX_HOST
 #endif

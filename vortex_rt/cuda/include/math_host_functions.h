@@ -33,6 +33,7 @@ VORTEX_HOST void sincospi(double __x, double *__sine, double *__cosine) {
   *__sine = __quarter == 0 ? __s : __quarter == 1 ? __c : __quarter == 2 ? -__s : __quarter == 3 ? -__c : __s;
   *__cosine = __quarter == 0 ? __c : __quarter == 1 ? -__s : __quarter == 2 ? -__c : __quarter == 3 ? __s : __c;
 }
+#if !VORTEX_LIBC_HAS(2, 41) // which has these two, for C23
 VORTEX_HOST double sinpi(double __x) {
   double __s, __c;
   sincospi(__x, &__s, &__c);
@@ -43,6 +44,7 @@ VORTEX_HOST double cospi(double __x) {
   sincospi(__x, &__s, &__c);
   return __c + 0.0;
 }
+#endif
 
 // exp(x*x) erfc(x): beyond 25 erfc underflows, and the first terms of its asymptotic series are exact enough.
 VORTEX_HOST double erfcx(double __x) {
@@ -106,11 +108,17 @@ VORTEX_HOST double cyl_bessel_i1(double __x) {
 }
 
 // In float: the double function, rounded.
+#define VORTEX_OVERLOAD(NAME) VORTEX_HOST float NAME(float __x) { return (float)NAME((double)__x); }
 #define VORTEX_UNARY(NAME) \
   VORTEX_HOST float NAME##f(float __x) { return (float)NAME((double)__x); } \
-  VORTEX_HOST float NAME(float __x) { return (float)NAME((double)__x); }
+  VORTEX_OVERLOAD(NAME)
+#if VORTEX_LIBC_HAS(2, 41)
+VORTEX_OVERLOAD(sinpi)
+VORTEX_OVERLOAD(cospi)
+#else
 VORTEX_UNARY(sinpi)
 VORTEX_UNARY(cospi)
+#endif
 VORTEX_UNARY(rcbrt)
 VORTEX_UNARY(erfcx)
 VORTEX_UNARY(erfinv)
@@ -120,6 +128,7 @@ VORTEX_UNARY(normcdfinv)
 VORTEX_UNARY(cyl_bessel_i0)
 VORTEX_UNARY(cyl_bessel_i1)
 #undef VORTEX_UNARY
+#undef VORTEX_OVERLOAD
 VORTEX_HOST float exp10(float __x) { return __builtin_exp10f(__x); }
 VORTEX_HOST float rsqrt(float __x) { return 1.0f / __builtin_sqrtf(__x); }
 VORTEX_HOST float fdividef(float __x, float __y) { return __x / __y; }
