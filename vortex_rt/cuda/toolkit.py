@@ -36,6 +36,7 @@ COMPILING_LIBRARIES = (
     *(f"{name}.so.{major}" for major, _ in CUDA_RELEASES for name in ("libnvrtc", "libnvJitLink")),
 )
 LIBDEVICE = "libdevice.10.bc"
+CCCL_FOLDERS = ("thrust", "cub", "cuda", "nv")
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
 COMMANDS = {
@@ -114,12 +115,22 @@ def key(host: ToolkitHost) -> str:
     """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
     they are."""
     generated = texture_descriptor.c_header()
-    headers = sorted(str(path) for folder in include_folders() for path in folder.iterdir())
+    headers = sorted(map(str, _headers().values()))
     digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers)).encode())
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
     return digest.hexdigest()[:16]
+
+
+def _headers() -> dict[str, Path]:
+    """Return what lies in the folder of headers: ours, and the folders of CCCL where it is installed, for build systems
+    that look for ``thrust/version.h`` there. nvcc looks into our folder for Thrust (``cdp_dispatch.h``) before CCCL's.
+    """
+    ours = {path.name: path for folder in include_folders() for path in folder.iterdir()}
+    found = cccl.find()
+    folders = found.folders if found else ()
+    return ours | {name: Path(place, name) for place in folders for name in CCCL_FOLDERS if Path(place, name).is_dir()}
 
 
 Run = Callable[[Sequence[str | Path], str], None]
@@ -135,8 +146,8 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
         folder.mkdir(parents=True)
     (nvvm / "include").symlink_to(INCLUDE_DIR)
     (root / "include").mkdir()
-    for header in (path for folder in include_folders() for path in folder.iterdir()):
-        (root / "include" / header.name).symlink_to(header)
+    for name, path in _headers().items():
+        (root / "include" / name).symlink_to(path)
     (root / "lib").symlink_to("lib64")
     (targets / "include").symlink_to("../../include")
     (targets / "lib").symlink_to("../../lib64")

@@ -62,4 +62,5 @@ def test_cmake_finds_thrust_and_cub_in_the_toolkit(shell):
     """Their own files for CMake, where the compiler finds their headers."""
     shell("packages", "cmake", "-S", ".", "-B", "built")
     shell("packages", "cmake", "--build", "built")
-    assert shell("packages", "./built/host") == "found\n"
+    for program in ("host", "device", "plain"):
+        assert shell("packages", f"./built/{program}") == "found\n", program

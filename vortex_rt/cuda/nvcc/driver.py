@@ -23,6 +23,14 @@ TO_OUTPUT = ("preprocess", "dependencies", "user-dependencies")
 SOURCES = ("cu", "c", "c++", "host")
 
 
+def _is_same(folder: str, other: str) -> bool:
+    """Whether two names are those of one folder."""
+    try:
+        return os.path.samefile(folder, other)
+    except OSError:
+        return False
+
+
 class Driver:
     """One command: its settings, the toolkit's folder, and the tools it runs."""
 
@@ -31,6 +39,9 @@ class Driver:
         self.root = root
         self.include = f"{root}/include"
         self.lib = f"{root}/lib64"
+        for folders in (settings.include_path, settings.system_include):
+            # Looked into in any case; before ours it would hide headers that include what they stand for.
+            folders[:] = [folder for folder in folders if not _is_same(folder, self.include)]
         self.all_tools: list[Tools] = []
         self.tools = self._new_tools()
 
