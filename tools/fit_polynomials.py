@@ -11,7 +11,7 @@ from __future__ import annotations
 import struct
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -379,45 +379,62 @@ def _lgamma_near(u: Any) -> Any:
     return mp.loggamma(1 + u) / (u * (u - 1))
 
 
+def fitted() -> Iterator[tuple[str, str, dict[str, list[list[float]]]]]:
+    """Name, what it is, and the rows of each format: one of a polynomial, several of a table."""
+    for name, (what, function, low, high, *degrees) in POLYNOMIALS.items():
+        formats = {}
+        for type_, degree in zip(("float", "double"), degrees):
+            if degree:
+                coefficients = interpolate(function, low, high, degree)
+                report(name, type_, degree, error(function, coefficients, low, high))
+                formats[type_] = [[rounded(c, type_) for c in coefficients]]
+        yield name, what, formats
+    for name, (what, *_, single, double) in TABLES.items():
+        formats = {}
+        for type_, degree in (("float", single), ("double", double)):
+            formats[type_], worst = table_rows(name, type_, degree)
+            report(name, type_, degree, worst)
+        yield name, f"{what} by intervals: centre (two parts), value there, coefficients of the rest", formats
+
+
+def report(name: str, type_: str, degree: int, worst: Any) -> None:
+    """Show the fit error."""
+    print(f"{name:16} {type_:6} degree {degree:2}  error 2**{float(mp.log(worst, 2)):.1f}", file=sys.stderr)
+
+
+def text_of(fits: Iterable[tuple[str, str, dict[str, list[list[float]]]]]) -> str:
+    """The module's text."""
+    parts = [_HEADER]
+    for name, what, formats in fits:
+        row = "tuple[tuple[float, ...], ...]" if name in TABLES else "tuple[float, ...]"
+        parts.append(f"\n#: {what}\n{name}: dict[str, {row}] = {{")
+        for type_, rows in formats.items():
+            if name not in TABLES:
+                parts.append(wrapped(rows[0], f'    "{type_}": ('))
+            else:
+                parts += [f'    "{type_}": (', *(wrapped(row, "        (") for row in rows), "    ),"]
+        parts.append("}")
+    return "\n".join(parts) + "\n"
+
+
+def wrapped(row: list[float], start: str) -> str:
+    """Numbers in parentheses behind a start, in lines of at most 120 columns."""
+    return textwrap.fill(
+        ", ".join(map(repr, row)) + "),", 120, initial_indent=start, subsequent_indent=" " * len(start)
+    )
+
+
+_HEADER = '''"""Coefficients of the polynomials in the bodies, from the constant up.
+
+Written by tools/fit_polynomials.py; do not edit.
+"""
+
+from __future__ import annotations'''
+
+
 def main() -> None:
     """Write the file."""
-    lines = [
-        '"""Coefficients of the polynomials in the bodies, from the constant up.',
-        "",
-        "Written by tools/fit_polynomials.py; do not edit.",
-        '"""',
-        "",
-        "from __future__ import annotations",
-        "",
-    ]
-    for name, (what, function, low, high, single, double) in POLYNOMIALS.items():
-        lines += [f"#: {what}", f"{name}: dict[str, tuple[float, ...]] = {{"]
-        for type_, degree in (("float", single), ("double", double)):
-            if not degree:
-                continue
-            coefficients = interpolate(function, low, high, degree)
-            worst = error(function, coefficients, low, high)
-            print(f"{name:16} {type_:6} degree {degree:2}  error 2**{float(mp.log(worst, 2)):.1f}", file=sys.stderr)
-            lines.append(f'    "{type_}": (')
-            lines += [f"        {rounded(c, type_)!r}," for c in coefficients]
-            lines.append("    ),")
-        lines += ["}", ""]
-    for name, (what, *_, single, double) in TABLES.items():
-        lines += [
-            f"#: {what} by intervals: centre (two parts), value there, coefficients of the rest",
-            f"{name}: dict[str, tuple[tuple[float, ...], ...]] = {{",
-        ]
-        for type_, degree in (("float", single), ("double", double)):
-            rows, worst = table_rows(name, type_, degree)
-            print(f"{name:16} {type_:6} degree {degree:2}  error 2**{float(mp.log(worst, 2)):.1f}", file=sys.stderr)
-            lines.append(f'    "{type_}": (')
-            for row in rows:
-                lines += textwrap.wrap(
-                    ", ".join(map(repr, row)) + "),", 120, initial_indent="        (", subsequent_indent=" " * 9
-                )
-            lines.append("    ),")
-        lines += ["}", ""]
-    OUTPUT.write_text("\n".join(lines).rstrip() + "\n")
+    OUTPUT.write_text(text_of(fitted()))
 
 
 if __name__ == "__main__":

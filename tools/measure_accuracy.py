@@ -56,7 +56,9 @@ def main(points: int, write: bool, names: tuple[str, ...]) -> None:
         } | errors
         if names:
             functions = document.measured() | functions
-        document.MEASURED.write_text(json.dumps({"digits": accuracy.DIGITS, "functions": functions}, indent=1) + "\n")
+        rows = ",\n".join(f"  {json.dumps(name)}: {json.dumps(found)}" for name, found in functions.items())
+        head = f'{{\n "digits": {accuracy.DIGITS},\n "functions": {{\n'
+        document.MEASURED.write_text(f"{head}{rows}\n }}\n}}\n")  # a function a line
     sys.exit(0 if all(m.within for m in results) and all(e["error"] <= e["bound"] for e in errors.values()) else 1)
 
 

@@ -1,2 +1,0 @@
-// Old programs include this name too.
-#include "cuda_fp8.h"

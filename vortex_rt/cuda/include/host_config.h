@@ -1,2 +1,0 @@
-/* The same under its older name. */
-#include "crt/host_config.h"

@@ -1,2 +1,0 @@
-/* NVTX under its older name. */
-#include "nvtx3/nvToolsExtCuda.h"
