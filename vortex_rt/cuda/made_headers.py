@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib import import_module
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,37 @@ PLACES = {
     f"{INCLUDE}/nvml.h": f"{TABLES}.headers:nvml",
 }
 """Header → module and function that return its text. The tables are loaded only where something is to be made."""
+FORWARDS = {
+    "cuda_bf16.h": "cuda_bf16.hpp",
+    "cuda_fp16.h": "cuda_fp16.hpp",
+    "cuda_fp8.h": "cuda_fp8.hpp",
+    "cuda_pipeline.h": "cuda_pipeline_primitives.h",
+    "cuda_runtime.h": (
+        "common_functions.h cuda_device_runtime_api.h device_double_functions.h device_functions.h"
+        " device_launch_parameters.h sm_20_atomic_functions.h sm_20_intrinsics.h sm_30_intrinsics.h"
+        " sm_32_atomic_functions.h sm_32_intrinsics.h sm_35_atomic_functions.h sm_35_intrinsics.h"
+        " sm_60_atomic_functions.h surface_indirect_functions.h texture_indirect_functions.h"
+    ),
+    "crt/host_config.h": "host_config.h",
+    "nvtx3/nvToolsExt.h": "nvToolsExt.h",
+    "nvtx3/nvToolsExtCuda.h": "nvToolsExtCuda.h",
+    "nvtx3/nvToolsExtCudaRt.h": "nvToolsExtCudaRt.h",
+    "../cuda_runtime.h": "crt/device_functions.h crt/math_functions.h",
+    "../host_defines.h": "crt/host_defines.h",
+    "cusparse.h": "../libraries/cusparse/include/cusparse_v2.h",
+}
+"""Header → others that sources name, beside it or from `INCLUDE` on, and whose contents it has."""
+
+
+_FORWARD = '/* For sources that name this header: the contents are in another. */\n#include "{}"\n'
 
 
 def makers() -> dict[str, Callable[[], str]]:
     """Return what makes each header, by its path in the project; each of CUDA's libraries has some."""
     found: dict[str, Callable[[], str]] = {name: partial(_text, place) for name, place in PLACES.items()}
+    for target, names in FORWARDS.items():
+        for name in names.split():
+            found[normpath(f"{INCLUDE}/{name}")] = partial(_FORWARD.format, target)
     documents: Any = import_module("vortex_rt.cuda.libraries.documents")
     model: Any = import_module("vortex_rt.cuda.libraries.model")
     for library in model.libraries():
