@@ -4,10 +4,10 @@ every diagnostic code an input or a test that provokes it.
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 
 import pytest
+from fixture_cases import FIXTURES, cases_of, is_positive, run_lines
 
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.diagnostics_document import EXAMPLES
@@ -18,7 +18,6 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 
 TESTS = Path(__file__).parent
-FIXTURES = TESTS.parents[1] / "fixtures"
 
 #: Codes that no module provokes → why, and the test that provokes them all the same.
 NOT_FROM_A_MODULE = {
@@ -31,15 +30,10 @@ NOT_FROM_A_MODULE = {
 }
 
 
-def run_lines(path):
-    return [line.split("RUN:", 1)[1].strip() for line in path.read_text().splitlines() if line.startswith("; RUN:")]
-
-
 @pytest.mark.parametrize("name", pipeline.names())
 def test_every_pass_has_a_positive_fixture(name):
-    fixtures = sorted((FIXTURES / name).glob("*.ll"))
-    positive = [line for path in fixtures for line in run_lines(path) if shlex.split(line)[0] == "nvvm2spirv"]
-    assert positive, f"tests/fixtures/{name} has no fixture that succeeds"
+    texts = cases_of(FIXTURES / f"{name}.ll").values()
+    assert any(is_positive(line) for text in texts for line in run_lines(text))
 
 
 @pytest.mark.parametrize("name", pipeline.names())

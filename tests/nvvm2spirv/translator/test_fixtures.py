@@ -1,4 +1,4 @@
-"""The FileCheck fixtures in tests/fixtures: each holds its input, its RUN line and what must come out.
+"""The FileCheck fixtures in tests/fixtures: each case holds its input, its RUN line and what must come out.
 
 `; RUN: nvvm2spirv %s OPTIONS | filecheck %s` checks standard output; with `2>&1` standard error; `not nvvm2spirv`
 expects exit status 1.
@@ -10,19 +10,15 @@ import contextlib
 import io
 import shlex
 import sys
-from pathlib import Path
 
 import pytest
 from filecheck.finput import FInput
 from filecheck.matcher import Matcher
 from filecheck.options import Options
 from filecheck.parser import Parser
+from fixture_cases import CASES, run_lines
 
 from nvvm2spirv import cli
-
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-# those are inputs of test_dialects.py
-FILES = sorted(path for path in FIXTURES.rglob("*.ll") if path.parent.name != "dialects")
 
 
 class Output(io.StringIO):
@@ -45,10 +41,12 @@ def run(arguments, monkeypatch):
     return caught.value.code or 0, out.getvalue(), err.getvalue()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_fixture(path, monkeypatch, tmp_path):
-    lines = [line.split("RUN:", 1)[1].strip() for line in path.read_text().splitlines() if line.startswith("; RUN:")]
-    assert lines, "a fixture needs a RUN line"
+@pytest.mark.parametrize("name", CASES)
+def test_fixture(name, monkeypatch, tmp_path):
+    path = tmp_path / f"{name.partition('/')[2]}.ll"
+    path.write_text(CASES[name])
+    lines = run_lines(CASES[name])
+    assert lines, "a case needs a RUN line"
     for line in lines:
         command, _, check = line.partition("|")
         fails = command.startswith("not ")

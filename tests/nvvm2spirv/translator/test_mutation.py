@@ -1,6 +1,6 @@
 """Whatever the input: a valid module, or an error with a code. Never a crash, a hang, or an invalid module called done.
 
-A mutant that breaks this is kept small as a fixture in tests/fixtures/mutants.
+A mutant that breaks this is kept small as a case in tests/fixtures.
 """
 
 from __future__ import annotations
