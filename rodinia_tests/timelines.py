@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from vortex_rt import settings
 from vortex_rt.sim.recorded_program import wait_for_writers
 from vortex_rt.sim.timeline_command import merged
 from vortex_rt.sim.timeline_plot import plot_timelines
@@ -23,7 +24,7 @@ def name_of(row: dict[str, Any]) -> str:
 
 def recording(folder: Path) -> dict[str, str]:
     """The environment of a process whose launches are recorded into files of a folder."""
-    return {**os.environ, "VORTEX_TRACE": str(folder / "timeline.json"), "VORTEX_TRACE_OPTIONS": "events=0"}
+    return {**os.environ, settings.TRACE.name: str(folder / "timeline.json"), settings.TRACE_OPTIONS.name: "events=0"}
 
 
 def keep(folder: Path, target: Path) -> None:

@@ -50,6 +50,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.errors": (),
     "vortex_rt.cxx_names": (),
     "vortex_rt.version": (),
+    "vortex_rt.settings": ("vortex_rt.errors",),
     "vortex_rt.manners": ("vortex_rt.version",),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
@@ -90,6 +91,9 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "rodinia_tests.dse": ("vortex_rt.manners", "rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
 }  # fmt: skip
+
+#: What every part may import but the translator's.
+EVERYWHERE = ("vortex_rt.settings",)
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
 CACHED = "a program that is in the cache needs it not"
@@ -148,7 +152,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
     "vortex_rt.compiler.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
-    "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "vortex_rt.compiler.jobs"), CACHED),
+    "vortex_rt.compiler.tools": {"vortex_rt.compiler.jobs": CACHED},
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.ptx_text": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.requests": dict.fromkeys(
@@ -174,6 +178,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
+    "vortex_rt.settings": {"difflib": "only names that are not known need it"},
     "vortex_rt.sim.arrays": {"numpy": START},
     "vortex_rt.sim.codegen": {"vortex_rt.sim.config": "the core's name is not a hash of what a device may be"},
     "vortex_rt.sim.cli": dict.fromkeys(
@@ -294,7 +299,8 @@ def circles(edges: set[tuple[str, str]]) -> list[set[str]]:
 def against_the_parts(item: Import) -> bool:
     """Whether ``PARTS`` does not allow an import."""
     part = part_of(item.importer)
-    return part_of(item.imported) not in (part, *PARTS[part])
+    shared = () if part.startswith("nvvm2spirv") else EVERYWHERE
+    return part_of(item.imported) not in (part, *PARTS[part], *shared)
 
 
 EDGES = {(item.importer, item.imported) for item in OWN}

@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from vortex_rt import settings
 from vortex_rt.failures import Failure
 from vortex_rt.sim.checkpoint import MAGIC, read_header, restore
 from vortex_rt.sim.config import Config
@@ -167,7 +168,7 @@ def _run_command(program: Workload, config: Config, timeout: float, row: Row) ->
         device, log, launches = (Path(folder, name) for name in ("device.toml", "log", "launches"))
         device.write_text(config.toml(), encoding="utf-8")
         environment = os.environ | {
-            "VORTEX_CONFIG": str(device), "VORTEX_MODE": config.mode, "VORTEX_COUNTERS": str(launches),
+            settings.CONFIG.name: str(device), settings.MODE.name: config.mode, settings.COUNTERS.name: str(launches),
         }  # fmt: skip
         with log.open("wb") as output:
             process = subprocess.Popen(

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from vortex_rt import settings
 from vortex_rt.errors import ForkError, SetupError
 
 SYSTEM_VENDORS = Path("/etc/OpenCL/vendors")
@@ -24,7 +25,8 @@ FORK_HINT = "start such processes before the first Device is made, or with multi
 
 def prepare() -> None:
     """Set the environment for the OpenCL loader and POCL; does nothing when POCL is not built yet. Idempotent."""
-    if "VORTEX_RT_VENDORS" in os.environ and os.environ.get("OCL_ICD_VENDORS") == os.environ["VORTEX_RT_VENDORS"]:
+    vendors = settings.RT_VENDORS.text()
+    if vendors and os.environ.get("OCL_ICD_VENDORS") == vendors:
         return
     from vortex_rt.driver.locate import find_installation
 
@@ -32,15 +34,15 @@ def prepare() -> None:
     installation = find_installation()
     if installation is not None:
         missing = {name: value for name, value in installation.environment.items() if name not in os.environ}
-        os.environ.update(missing, VORTEX_RT_ADDED=" ".join(missing))
+        os.environ.update(missing | {settings.RT_ADDED.name: " ".join(missing)})
         icds["vortex.icd"] = str(installation.icd_library)
     if icds:
-        os.environ["OCL_ICD_VENDORS"] = os.environ["VORTEX_RT_VENDORS"] = str(vendor_folder(icds))
+        os.environ["OCL_ICD_VENDORS"] = os.environ[settings.RT_VENDORS.name] = str(vendor_folder(icds))
 
 
 def foreign_library() -> str:
     """Name of the libvortex that VORTEX_DRIVER asks for, empty for the simulator that comes with the project."""
-    name = Path(os.environ.get("VORTEX_DRIVER", "")).name.removeprefix("libvortex-").removesuffix(".so")
+    name = Path(settings.DRIVER.text()).name.removeprefix("libvortex-").removesuffix(".so")
     return "" if name == "nvsim" else name
 
 
@@ -130,7 +132,7 @@ def _find_devices() -> tuple[int, list[Any]]:
             "POCL with the vortex driver is not built",
             "run tools/setup (or vortex-setup) once; it takes about a minute",
         )
-    if os.environ.get("OCL_ICD_VENDORS") != os.environ.get("VORTEX_RT_VENDORS"):
+    if os.environ.get("OCL_ICD_VENDORS", "") != settings.RT_VENDORS.text():
         raise SetupError(
             "OCL_ICD_VENDORS was changed after vortex_rt was imported", "leave it alone, or set it before the import"
         )

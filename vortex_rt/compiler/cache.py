@@ -11,6 +11,7 @@ import hashlib
 import os
 import time
 
+from vortex_rt import settings
 from vortex_rt.compiler import arguments, binary, own_files, tools
 
 TYPE_CHECKING = False
@@ -93,8 +94,8 @@ class _Note:
         name = hashlib.sha1(f"{_HERE}/start.py\0{tools.search_path()}".encode()).hexdigest()
         try:
             text = "\n".join([compiler, *self.lines, ""])
-            own_files.private(f"{tools.cache_folder()}/{NOTES}")
-            tools.write_atomically(f"{tools.cache_folder()}/{NOTES}/{name}", text.encode())
+            own_files.private(f"{settings.cache_folder()}/{NOTES}")
+            tools.write_atomically(f"{settings.cache_folder()}/{NOTES}/{name}", text.encode())
         except OSError:
             return
 
@@ -147,7 +148,7 @@ def _content(name: str) -> bytes:
 
 def root() -> str:
     """Return the folder of cached programs."""
-    return f"{tools.cache_folder()}/{PROGRAMS}"
+    return f"{settings.cache_folder()}/{PROGRAMS}"
 
 
 def fetch(name: str, kind: str) -> dict[str, bytes] | None:
@@ -169,7 +170,7 @@ def store(name: str, content: bytes) -> None:
     try:
         own_files.private(root())
         tools.write_atomically(f"{root()}/{name}", content)
-        remove_old(root(), f"{tools.cache_folder()}/{NOTES}")
+        remove_old(root(), f"{settings.cache_folder()}/{NOTES}")
     except OSError:
         return
 

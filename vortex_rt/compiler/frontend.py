@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from vortex_rt import opencl_features
+from vortex_rt import opencl_features, settings
 from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_lines, spirv_words, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
@@ -325,7 +325,7 @@ def _lasting(source: Path, data: bytes, request: Request) -> list[str]:
     lined = any(argument.startswith("-g") for argument in request.options.arguments)
     if not lined or not source.parent.name.startswith(DRIVER_FOLDER):
         return []
-    folder = f"{tools.cache_folder()}/{SOURCES}/{hashlib.sha256(data).hexdigest()[:16]}"
+    folder = f"{settings.cache_folder()}/{SOURCES}/{hashlib.sha256(data).hexdigest()[:16]}"
     try:
         own_files.private(folder)
         tools.write_atomically(f"{folder}/{source.name}", data)

@@ -13,6 +13,8 @@ import select
 import socket
 import struct
 
+from vortex_rt import settings
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -110,7 +112,7 @@ class Running:
 
 def socket_folder() -> str:
     """Return the folder of the servers' sockets, as the driver finds it."""
-    return os.environ.get("VORTEX_COMPILE_SERVER_FOLDER") or f"/tmp/vortex_rt-{os.geteuid()}"
+    return settings.COMPILE_SERVER_FOLDER.text() or f"/tmp/vortex_rt-{os.geteuid()}"
 
 
 def stop_all() -> int:

@@ -17,6 +17,7 @@ import struct
 import sys
 import time
 
+from vortex_rt import settings
 from vortex_rt.compiler import cache, cli, jobs, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 
@@ -320,7 +321,7 @@ def _waiting(tool: str, fork_server: str) -> socket.socket:
     """Start a tool that waits for work; returns where to send it."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     command = tools.path(tool)
-    environment = os.environ | {"LD_PRELOAD": fork_server, "LD_BIND_NOW": "1", "VORTEX_FORK_SERVER": "3"}
+    environment = os.environ | {"LD_PRELOAD": fork_server, "LD_BIND_NOW": "1", settings.FORK_SERVER.name: "3"}
     with theirs:
         os.set_inheritable(theirs.fileno(), True)
         os.posix_spawn(command, [command], environment, file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 3)])

@@ -249,18 +249,6 @@ def succeeded(tool: str, done: ToolResult) -> ToolResult:
     return done
 
 
-def cache_folder() -> str:
-    """Return the folder of the compiler's caches (``VORTEX_RT_CACHE``, default ``~/.cache/vortex_rt``)."""
-    return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
-
-
-def cache_root() -> Path:
-    """Return `cache_folder` as a path."""
-    from pathlib import Path
-
-    return Path(cache_folder())
-
-
 def write_atomically(target: str | Path, data: bytes) -> None:
     """Write a file whole or not at all; parallel writers of the same content do no harm."""
     folder, name = os.path.split(os.path.abspath(target))

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
-VARIABLE = "VORTEX_CCCL"
+from vortex_rt import settings
+
 OFF = "off"
 """As the place: use none."""
 REQUIREMENT = "nvidia-cuda-cccl-cu12>=12.9,<13"
@@ -54,13 +55,13 @@ def find(asked: str = "") -> Cccl | None:
     Raises:
         CcclNotFoundError: there is none in the folder that was asked for, or that $VORTEX_CCCL names.
     """
-    place = asked or os.environ.get(VARIABLE, "")
+    place = asked or settings.CCCL.text()
     if place == OFF:
         return None
     if place:
         folders = _folders(place)
         if not folders:
-            what = "" if asked else f"${VARIABLE}: "
+            what = "" if asked else f"${settings.CCCL.name}: "
             raise CcclNotFoundError(f"{what}no Thrust, CUB and libcu++ in '{place}' (looked for {MARK})")
         return Cccl(place, folders)
     for package in PACKAGES:

@@ -8,7 +8,6 @@ nvvm2spirv maps itself.
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import shutil
 import subprocess
@@ -22,6 +21,7 @@ from typing import TypeGuard
 from nvvm2spirv.files import write_atomically
 from vortex_rt.cuda import made_headers
 from vortex_rt.errors import VortexError
+from vortex_rt.settings import CLANG
 from vortex_rt.version import VERSION
 
 INCLUDE_DIR = Path(__file__).parent / "include"
@@ -81,7 +81,7 @@ def include_folders() -> list[Path]:
 @cache
 def find_clang() -> str:
     """Return the clang to use: ``$VORTEX_CLANG``, else the first of CLANG_NAMES on the path."""
-    wanted = os.environ.get("VORTEX_CLANG")
+    wanted = CLANG.text()
     for name in (wanted,) if wanted else CLANG_NAMES:
         if path := shutil.which(name):
             return path

@@ -22,6 +22,8 @@ from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
 from vortex_rt.cuda.libraries.names import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
+from vortex_rt.settings import CCCL
+from vortex_rt.settings import header as settings
 from vortex_rt.version import VERSION
 
 FOLDER = Path(__file__).resolve().parent
@@ -116,7 +118,7 @@ def key(host: ToolkitHost) -> str:
     they are."""
     generated = texture_descriptor.c_header()
     headers = sorted(map(str, _headers().values()))
-    digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers)).encode())
+    digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers, settings.identity())).encode())
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
@@ -228,7 +230,7 @@ def _write_cmake_packages(folder: Path) -> None:
         (folder / package).mkdir(parents=True)
         for file, otherwise in files.items():
             text = _CMAKE_FILE.format(
-                variable=cccl.VARIABLE,
+                variable=CCCL.name,
                 installed=installed,
                 package=package,
                 file=f"{package}-{file}.cmake",
@@ -242,7 +244,9 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())
     (generated / "texture_descriptor.h").write_text(texture_descriptor.c_header())
-    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include)]
+    settings.write(generated)
+    folders = (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include, settings.FOLDER)
+    includes = [f"-I{folder}" for folder in folders]
     paths = [
         f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',
         f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',
@@ -250,7 +254,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
         f'-DVORTEX_LIBCUDA="{Toolkit(final).lib / "libcuda.so.1"}"',
         f'-DVORTEX_JIT_LIBRARY="{Toolkit(final).lib / JIT_LIBRARY}"',
     ]
-    common = sorted((FOLDER / "common").glob("*.c"))
+    common = [*sorted((FOLDER / "common").glob("*.c")), settings.READER]
 
     def sources(name: str) -> list[Path]:
         return [*sorted((FOLDER / name).glob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 
+from vortex_rt import settings
 from vortex_rt.cuda import cccl
 
 
@@ -24,7 +25,7 @@ def install() -> None:
     if subprocess.run(command, check=False).returncode:
         raise CcclSetupError(
             f"failed: {shlex.join(command)}\nhint: install {shlex.quote(cccl.REQUIREMENT)} by other means, or set "
-            f"{cccl.VARIABLE} to a checkout of https://github.com/NVIDIA/cccl (tag v2.8.5)"
+            f"{settings.CCCL.name} to a checkout of https://github.com/NVIDIA/cccl (tag v2.8.5)"
         )
 
 

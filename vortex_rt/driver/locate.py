@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vortex_rt import abi, failures, opencl_features
+from vortex_rt import abi, failures, opencl_features, settings
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.isa import header
+from vortex_rt.settings import header as settings_header
 from vortex_rt.sim import protocol
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
@@ -70,18 +71,18 @@ class Installation:
     @property
     def environment(self) -> dict[str, str]:
         """Variables a process needs before its first OpenCL call, besides OCL_ICD_VENDORS."""
-        return {"VORTEX_DEVICES": str(DEVICE_ENTRIES)}
+        return {settings.DEVICES.name: str(DEVICE_ENTRIES)}
 
 
 def program_environment() -> dict[str, str]:
     """Return the environment for a program of its own: without what ``import vortex_rt`` added for OpenCL calls."""
-    added = {*os.environ.get("VORTEX_RT_ADDED", "").split(), "VORTEX_RT_ADDED", "VORTEX_RT_VENDORS"}
+    added = {*settings.RT_ADDED.text().split(), settings.RT_ADDED.name, settings.RT_VENDORS.name}
     return {name: value for name, value in os.environ.items() if name not in added}
 
 
 def cache_root() -> Path:
     """Return the folder of all builds and caches: ``$VORTEX_RT_CACHE`` or ``~/.cache/vortex_rt``."""
-    return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
+    return Path(settings.cache_folder())
 
 
 def _digest(*parts: str | bytes) -> str:
@@ -120,7 +121,7 @@ def _installation_key(sanitizer: str) -> str:
     ]
     return _digest(
         pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
-        opencl_features.c_header(), header.c_header(),
+        opencl_features.c_header(), header.c_header(), *settings_header.identity(),
         protocol.c_header(), *names_and_contents, *([sanitizer] if sanitizer else []),
     )
 

@@ -47,6 +47,7 @@ from vortex_rt.driver.locate import (
 )
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.isa import header as isa_header
+from vortex_rt.settings import header as settings
 from vortex_rt.sim import protocol
 
 PACKAGES = (
@@ -181,6 +182,7 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
+        settings.write(generated)
         include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
         shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h")
         for header in (*(include / name for name in shown), generated / "vortex_failures.h"):
@@ -196,21 +198,22 @@ def build_libraries(build: Build) -> None:
         }
         paths = [
             *(f'-D{name}="{place}"' for name, place in places.items()),
-            *(f"-I{folder}" for folder in (include, launch, generated)),
+            *(f"-I{folder}" for folder in (include, launch, generated, settings.FOLDER)),
         ]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
-        shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
+        shared = [*(DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")), settings.READER]
         lib = installation.library_folder
         simulator = DRIVER_FOLDER / "nvsim"
         plugin = [
-            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), shared[-1], "-lpthread",
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), settings.READER, "-lpthread",
             "-o", lib / "libvortex-nvsim.so",
         ]  # fmt: skip
         planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
-        public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
+        api = sorted((DRIVER_FOLDER / "libvortex").glob("*.c"))
+        public = [*ours, *api, settings.READER, "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
-        preloaded: list[str | Path] = ["cc", *COMPILE, "-shared", DRIVER_FOLDER / "tools" / "fork_server.c", "-ldl"]
+        preloaded: list[str | Path] = [*ours, DRIVER_FOLDER / "tools" / "fork_server.c", settings.READER, "-ldl"]
         fork_server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,

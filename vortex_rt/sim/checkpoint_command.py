@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from .. import settings
 from .checkpoint import read_header
 from .config import Config
 from .program_checkpoint import EACH, parse_place
@@ -30,8 +31,8 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         device = Path(name, "device.toml")
         device.write_text(config.toml(), encoding="utf-8")
         environment = {
-            **os.environ, "VORTEX_CONFIG": str(device), "VORTEX_MODE": config.mode,
-            "VORTEX_CHECKPOINT": str(output.resolve()), "VORTEX_CHECKPOINT_AT": place,
+            **os.environ, settings.CONFIG.name: str(device), settings.MODE.name: config.mode,
+            settings.CHECKPOINT.name: str(output.resolve()), settings.CHECKPOINT_AT.name: place,
         }  # fmt: skip
         status = _run(command, environment, output if stop else None)
     if EACH in output.name:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import manners
+from .. import manners, settings
 from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, parse_size, preset
 from .files import require_writable, write_file
 
@@ -57,7 +57,7 @@ def _use_energy_table(_context: click.Context, _option: click.Parameter, path: P
         from .energy import load_table
 
         load_table(str(path))
-        os.environ["VORTEX_ENERGY_TABLE"] = str(path.resolve())
+        os.environ[settings.ENERGY_TABLE.name] = str(path.resolve())
 
 
 energy_table_option = click.option(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 from vortex_rt.abi import IMAGE_BASE, IMAGE_END
 from vortex_rt.errors import VortexError
 
+from .. import settings
 from .calibration import LATENCIES, LATENCY_KEYS, latency
 
 
@@ -449,14 +450,13 @@ def measuring_mode(mode: str | None) -> str:
     """The mode in which a tool that is asked where time goes runs a program: timing, unless ``mode`` (its option) or
     VORTEX_MODE says another.
     """
-    return mode or os.environ.get("VORTEX_MODE") or "timing"
+    return mode or settings.MODE.text() or "timing"
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Config:
     """Return what VORTEX_PRESET, VORTEX_CONFIG and VORTEX_MODE say. Raises ConfigError."""
-    env = os.environ if environment is None else environment
-    config = preset(env.get("VORTEX_PRESET") or DEFAULT_PRESET, "VORTEX_PRESET")
-    config = from_text(env.get("VORTEX_CONFIG", ""), config, "VORTEX_CONFIG")
-    if env.get("VORTEX_MODE"):
-        config = config.with_options({"mode": env["VORTEX_MODE"]}, "VORTEX_MODE")
+    config = preset(settings.PRESET.text(environment) or DEFAULT_PRESET, settings.PRESET.name)
+    config = from_text(settings.CONFIG.text(environment), config, settings.CONFIG.name)
+    if mode := settings.MODE.text(environment):
+        config = config.with_options({"mode": mode}, settings.MODE.name)
     return config

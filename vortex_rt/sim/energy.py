@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import functools
 import math
-import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .. import settings
 from .config import Config
 from .counters import CORE_COUNTERS, NOT_COUNTED, counters
 from .timing_state import K
@@ -126,7 +126,7 @@ def added(estimates: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
 @functools.cache
 def load_table(path: str = "") -> EnergyTable:
     """Read a table; without a path VORTEX_ENERGY_TABLE's or the project's. Raises ValueError naming the mistake."""
-    place = Path(path or os.environ.get("VORTEX_ENERGY_TABLE") or Path(__file__).with_name("energy.toml"))
+    place = Path(path or settings.ENERGY_TABLE.text() or Path(__file__).with_name("energy.toml"))
     try:
         return _table(tomllib.loads(place.read_text(encoding="utf-8")))
     except OSError as error:

@@ -18,6 +18,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..settings import cache_folder
+
 if TYPE_CHECKING:
     from .config import Config
 
@@ -51,11 +53,6 @@ _TABLES = (
 )  # fmt: skip
 
 
-def cache_root() -> str:
-    """Return the folder of all builds and caches, as `driver.locate.cache_root` does, without its imports."""
-    return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
-
-
 @functools.cache
 def level() -> str:
     """Return the best of `LEVELS` that this processor has."""
@@ -87,7 +84,7 @@ def library_path(name: str) -> str:
     """Return where the library of a level is or will be: the one that the package brings, or in the cache folder."""
     file = f"core-{name}-{_digest()}.so"
     brought = os.path.join(CORE, file)
-    return brought if os.path.exists(brought) else os.path.join(cache_root(), "simulator", file)
+    return brought if os.path.exists(brought) else os.path.join(cache_folder(), "simulator", file)
 
 
 def sealed(library: bytes) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from .. import settings
 from .config import Config
 from .files import write_file
 from .launch_names import is_named
@@ -36,11 +37,11 @@ def recorded(
         folder = Path(name)
         (folder / "device.toml").write_text(config.toml(), encoding="utf-8")
         environment = {
-            **os.environ, "VORTEX_PROFILE": str(folder / "launch.json"), "VORTEX_PROFILE_MARK": "1",
-            "VORTEX_CONFIG": str(folder / "device.toml"), "VORTEX_MODE": config.mode,
+            **os.environ, settings.PROFILE.name: str(folder / "launch.json"), settings.PROFILE_MARK.name: "1",
+            settings.CONFIG.name: str(folder / "device.toml"), settings.MODE.name: config.mode,
         }  # fmt: skip
         if timeline:
-            environment |= {"VORTEX_TRACE": str(folder / "timeline.json"), "VORTEX_TRACE_OPTIONS": "events=0"}
+            environment |= {settings.TRACE.name: str(folder / "timeline.json"), settings.TRACE_OPTIONS.name: "events=0"}
         status = run_program(command, environment)
         wait_for_writers(folder, f"*{MARK}")
         wait_for_writers(folder, "timeline.*.json")

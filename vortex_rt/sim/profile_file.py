@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from .. import settings
 from . import profile
 from .files import write_file
 from .image import load_image
@@ -27,7 +28,7 @@ class ProfileFiles:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.kernel = ""
-        marked = bool(os.environ.get("VORTEX_PROFILE_MARK"))
+        marked = bool(settings.PROFILE_MARK.text())
         self._mark = path.with_name(f"{path.stem}.{os.getpid()}{MARK}") if marked else None
         if self._mark:
             self._mark.touch()

@@ -6,13 +6,13 @@ with ``{}`` is that of many files: each launch of the place's kernel, or each of
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from .. import settings
 from ..failures import Failure
 from .checkpoint import save
 from .config import ConfigError, parse_size
@@ -64,7 +64,7 @@ class ProgramCheckpoint:
     @classmethod
     def from_environment(cls) -> ProgramCheckpoint:
         """Return what VORTEX_CHECKPOINT and VORTEX_CHECKPOINT_AT say. Raises ConfigError."""
-        return cls(Path(os.environ["VORTEX_CHECKPOINT"]), parse_place(os.environ.get("VORTEX_CHECKPOINT_AT") or "0"))
+        return cls(Path(settings.CHECKPOINT.text()), parse_place(settings.CHECKPOINT_AT.value()))
 
     def run(
         self, machine: Machine, start_pc: int, argument: int, should_stop: Callable[[], Failure | None], resume: bool

@@ -19,6 +19,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from .. import settings
 from ..failures import Failure
 from ..isa import extensions
 from ..version import VERSION
@@ -159,7 +160,7 @@ class Server:
             raise RequestError("the device is open already")
         (flags,) = protocol.OPEN.unpack(payload)
         config = from_text(payload[protocol.OPEN.size :].decode(), from_environment(), "device configuration")
-        if os.environ.get("VORTEX_CHECKPOINT"):
+        if settings.CHECKPOINT.text():
             from .program_checkpoint import ProgramCheckpoint
 
             self.checkpoint = ProgramCheckpoint.from_environment()
@@ -173,20 +174,20 @@ class Server:
         runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
         self.machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
         self.machine.memory_file = self.memory_fd
-        if os.environ.get("VORTEX_ENERGY_TABLE") and config.mode == "timing":
+        if settings.ENERGY_TABLE.text() and config.mode == "timing":
             from .energy import load_table
 
             load_table()  # a table that cannot be used is refused now
-        if os.environ.get("VORTEX_TRACE"):
+        if settings.TRACE.text():
             from .timeline_file import TimelineFile
 
             self.timeline = TimelineFile.opened(self.machine)
-        if os.environ.get("VORTEX_PROFILE"):
+        if profile := settings.PROFILE.text():
             from pathlib import Path
 
             from .profile_file import ProfileFiles
 
-            self.profiles = ProfileFiles(Path(os.environ["VORTEX_PROFILE"]))
+            self.profiles = ProfileFiles(Path(profile))
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
@@ -256,12 +257,12 @@ class Server:
         if self.profiles is not None:
             self.profiles.launched(self.machine, self.launches)
         try:
-            if os.environ.get("VORTEX_COUNTERS"):
+            if name := settings.COUNTERS.text():
                 import json
 
                 from .counters import counters
 
-                with open(os.environ["VORTEX_COUNTERS"], "a", encoding="utf-8") as file:
+                with open(name, "a", encoding="utf-8") as file:
                     file.write(json.dumps(counters(self.machine)) + "\n")
         except OSError as error:
             print(f"vortex-sim: {error}", file=sys.stderr)

@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from .. import settings
 from .config import Config
 from .recorded_program import run_program, wait_for_writers
 from .timeline import TimelineOptions
@@ -36,8 +37,9 @@ def recorded(command: list[str], config: Config, options: TimelineOptions) -> tu
         folder = Path(name)
         (folder / "device.toml").write_text(config.toml(), encoding="utf-8")
         environment = {
-            **os.environ, "VORTEX_TRACE": str(folder / "launches.json"), "VORTEX_TRACE_OPTIONS": options.text(),
-            "VORTEX_TRACE_PROGRESS": "1", "VORTEX_CONFIG": str(folder / "device.toml"), "VORTEX_MODE": config.mode,
+            **os.environ, settings.CONFIG.name: str(folder / "device.toml"), settings.MODE.name: config.mode,
+            settings.TRACE.name: str(folder / "launches.json"), settings.TRACE_OPTIONS.name: options.text(),
+            settings.TRACE_PROGRESS.name: "1",
         }  # fmt: skip
         status = run_program(command, environment, functools.partial(_tell, folder) if sys.stderr.isatty() else None)
         wait_for_writers(folder, "launches.*.json")

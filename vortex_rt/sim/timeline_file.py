@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from .. import settings
 from .files import write_file
 from .timeline import TimelineOptions, TimelineRecorder
 from .trace import write_trace
@@ -31,15 +32,15 @@ class TimelineFile:
         self._written = 0.0
         self._took = 0.0
         self._told = 0.0
-        self._tells = bool(os.environ.get("VORTEX_TRACE_PROGRESS"))
+        self._tells = bool(settings.TRACE_PROGRESS.text())
 
     @classmethod
     def opened(cls, machine: Any) -> TimelineFile | None:
         """Let a machine record for VORTEX_TRACE; return the file, None (reported) if it cannot."""
-        name = Path(os.environ["VORTEX_TRACE"])
+        name = Path(settings.TRACE.text())
         file = cls(name.with_name(f"{name.stem}.{os.getpid()}{name.suffix}"))
         try:
-            machine.trace(TimelineOptions.from_text(os.environ.get("VORTEX_TRACE_OPTIONS", "")))
+            machine.trace(TimelineOptions.from_text(settings.TRACE_OPTIONS.text()))
         except ValueError as error:
             print(f"vortex-sim: VORTEX_TRACE: {error}", file=sys.stderr)
             return None

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.compiler.target import LINK_ADDRESS
-from vortex_rt.compiler.tools import cache_folder
+from vortex_rt.settings import cache_folder
 
 SPECIALISED = """
                OpCapability Kernel

@@ -22,6 +22,7 @@ import pytest
 from vortex_rt.compiler import cache, jobs, tools
 from vortex_rt.driver import Installation
 from vortex_rt.driver.locate import COMPILER_START
+from vortex_rt.settings import cache_folder
 
 pytestmark = pytest.mark.device
 
@@ -128,7 +129,7 @@ def test_one_server_builds_what_a_process_builds(device: Any, servers: Path, mon
     for number in range(3):
         build(device, source(number))  # also by the tools that wait
     assert pids(servers) == [pid]
-    key = next(path for path in (tools.cache_root() / "programs").iterdir() if path.is_file() and path.read_bytes() == first)
+    key = next(path for path in Path(cache_folder(), "programs").iterdir() if path.is_file() and path.read_bytes() == first)
     for how in ("60", "0"):
         key.unlink()
         monkeypatch.setenv("VORTEX_COMPILE_SERVER", how)

@@ -5,7 +5,6 @@ environment variables are checked.
 from __future__ import annotations
 
 import ctypes
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -174,41 +173,28 @@ def test_wrong_environment_variable_is_named(
 ) -> None:
     done = run_python(ENVIRONMENT, env={"VORTEX_PRESET": "vortex", name: value})
     assert done.returncode != 0
-    assert f"{name}={value} is n" in done.stderr, done.stderr
+    assert f"{name}={value} is not " in done.stderr, done.stderr
 
 
-def test_numbers_of_environment_variables(compile_c: Callable[..., Any], driver_source: Any) -> None:
-    """Every wrong form, by the function that reads them."""
-    source = driver_source / "libvortex" / "environment.c"
-    library = ctypes.CDLL(
-        str(compile_c("libenvironment.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", source))
-    )
-    def integer(text: str) -> int | None:
-        os.environ["VORTEX_TEST"] = text
-        value, error = ctypes.c_uint64(), ctypes.create_string_buffer(200)
-        failed = library.vx_environment_integer(
-            b"VORTEX_TEST", *map(ctypes.c_uint64, (2, 1000, 77)), ctypes.byref(value), error, ctypes.c_size_t(200)
-        )
-        assert not failed or b"VORTEX_TEST=" + text.encode() in error.value
-        return None if failed else value.value
+LIMITED = """
+import ctypes, vortex_rt, pyopencl as cl
+from vortex_rt.api.platform import loaded_driver, vortex_devices
+device, STACK, PRINTF_BUFFER = vortex_devices()[0], 0, 1
+limit = lambda which, size: loaded_driver().pocl_vortex_set_limit(ctypes.c_void_p(device.int_ptr), which, ctypes.c_uint64(size))
+invalid = cl.status_code.INVALID_VALUE
+assert [limit(PRINTF_BUFFER, 63), limit(PRINTF_BUFFER, 1 << 40), limit(STACK, (1 << 30) + 1), limit(3, 64)] == [invalid] * 4
+assert [limit(PRINTF_BUFFER, 4096), limit(PRINTF_BUFFER, SIZE)] == [0, 0]
+context = cl.Context([device]); queue = cl.CommandQueue(context)
+program = cl.Program(context, 'kernel void k() { printf("%d\\\\n", (int)get_global_id(0)); }').build()
+cl.Kernel(program, "k")(queue, (1000,), (10,)).wait()
+"""
 
-    def seconds(text: str) -> float | None:
-        os.environ["VORTEX_TEST"] = text
-        value, error = ctypes.c_double(), ctypes.create_string_buffer(200)
-        failed = library.vx_environment_seconds(
-            b"VORTEX_TEST", ctypes.c_double(100), ctypes.c_double(7), ctypes.byref(value), error, ctypes.c_size_t(200)
-        )
-        return None if failed else value.value
 
-    try:
-        assert [integer(t) for t in ("2", "1000", "0x10", "", " 5")] == [2, 1000, 16, 77, 5]
-        assert [
-            integer(t)
-            for t in (
-                "1", "1001", "-3", "-18446744073709551613", "x", "3 ", "3k", "1e2", "2.5", "18446744073709551618", " ",
-            )
-        ] == [None] * 11
-        assert [seconds(t) for t in ("0", "2.5", "100", "1e1", "")] == [0, 2.5, 100, 10, 7]
-        assert [seconds(t) for t in ("-1", "100.1", "nan", "inf", "-inf", "1s", "x", "1e999")] == [None] * 8
-    finally:
-        os.environ.pop("VORTEX_TEST", None)
+@pytest.mark.parametrize(("size", "lost"), [(2048, True), (0, False)])
+def test_a_host_sets_limits_without_the_environment(
+    run_python: Callable[..., CompletedProcess[str]], size: int, lost: bool
+) -> None:
+    """0: what the variable says again."""
+    done = run_python(LIMITED.replace("SIZE", str(size)), env={"VORTEX_PRESET": "vortex", "VORTEX_PRINTF_BUFFER": "1048576"})
+    assert done.returncode == 0, done.stderr
+    assert (f"lines of printf were lost; VORTEX_PRINTF_BUFFER (now {size})" in done.stderr) == lost

@@ -13,7 +13,8 @@ import numpy as np
 import pyopencl as cl
 import pytest
 
-from vortex_rt.compiler import cache, tools
+from vortex_rt.compiler import cache
+from vortex_rt.settings import cache_folder
 
 MF = cl.mem_flags
 pytestmark = pytest.mark.device
@@ -45,7 +46,7 @@ def programs(device: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     """The folder of cached programs of a cache that has the device's library and nothing else."""
     root = tmp_path / "cache"
     root.mkdir()
-    (root / "library").symlink_to(tools.cache_root() / "library")
+    (root / "library").symlink_to(Path(cache_folder(), "library"))
     cl.Program(device.context, "kernel void any() {}").build()  # the library is there
     monkeypatch.setenv("VORTEX_RT_CACHE", str(root))
     return root / "programs"

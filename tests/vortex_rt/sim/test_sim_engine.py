@@ -15,7 +15,6 @@ import pytest
 from elftools.elf.dynamic import DynamicSection
 from elftools.elf.elffile import ELFFile
 
-from vortex_rt.driver import locate
 from vortex_rt.sim import build, codegen, engine, structures
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS, from_text
@@ -203,13 +202,6 @@ def test_every_unit_of_the_core_is_compiled():
     compiled = {source for _, source, _ in build.UNITS} - {"encodings.c"}
     included = {line.split('"')[1] for line in Path(engine.CORE, "timing.c").read_text().splitlines() if '.c"' in line}
     assert compiled | included == {path.name for path in Path(engine.CORE).glob("*.c")}
-
-
-def test_the_simulators_cache_is_everybodys(monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere/else")
-    assert engine.cache_root() == str(locate.cache_root())
-    monkeypatch.delenv("VORTEX_RT_CACHE", raising=False)
-    assert engine.cache_root() == str(locate.cache_root())
 
 
 # ---- the same results as the core that was not C ---------------------------------------------------------------------

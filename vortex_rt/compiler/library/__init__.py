@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
+from vortex_rt import settings
 from vortex_rt.compiler import cache, tools
 from vortex_rt.compiler.target import Target
 
@@ -21,7 +22,7 @@ def folder(target: Target) -> Path:
     A note of this compiler's hash names the folder, so that most programs need not import what the library is made from
     to know which one is theirs.
     """
-    root = tools.cache_root() / "library"
+    root = Path(settings.cache_folder(), "library")
     note = _note(target, root)
     if note.is_file() and (place := root / note.read_text()).is_dir():
         return place
@@ -34,7 +35,7 @@ def folder(target: Target) -> Path:
 
 def is_made(target: Target) -> bool:
     """Whether the target's library is in the cache."""
-    return _note(target, tools.cache_root() / "library").is_file()
+    return _note(target, Path(settings.cache_folder(), "library")).is_file()
 
 
 def _note(target: Target, root: Path) -> Path:

@@ -6,20 +6,19 @@ import functools
 import hashlib
 import importlib
 import importlib.util
-import os
 import shutil
 import tempfile
 from pathlib import Path
 from types import ModuleType
 
-from vortex_rt import abi
+from vortex_rt import abi, settings
 from vortex_rt.compiler import cells, tools
 from vortex_rt.compiler.library import linking
 from vortex_rt.compiler.library.parts import PARTS, SOURCES, Part
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa import header
 
-LIBCLC = Path(os.environ.get("VORTEX_LIBCLC", "/usr/lib/clc"))
+LIBCLC = Path(settings.LIBCLC.value())
 RUNTIME = "runtime"
 """Folder of the functions that the code generator itself calls."""
 

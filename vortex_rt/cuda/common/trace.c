@@ -2,6 +2,7 @@
  * calls; any other value names a file (level 2). */
 #include "entry.h"
 #include "vortex_lock.h"
+#include "vortex_settings.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,9 +35,9 @@ int vx_trace_open(void) {
     lock_take(&lock);
     int level = atomic_load_explicit(&vx_trace_level, memory_order_relaxed);
     if (level < 0) {
-        const char *wanted = getenv("VORTEX_CUDA_TRACE");
+        const char *wanted = vortex_setting_text(SETTING_CUDA_TRACE);
         level = 0;
-        if (wanted && *wanted && strcmp(wanted, "0")) {
+        if (wanted && strcmp(wanted, "0")) {
             level = strcmp(wanted, "1") ? 2 : 1;
             output = stderr;
             if (level == 2 && strcmp(wanted, "2")) {
@@ -47,8 +48,7 @@ int vx_trace_open(void) {
                 }
             }
         }
-        const char *profile = getenv("VORTEX_PROF");
-        if (level || (profile && *profile)) vx_trace_prepare();
+        if (level || vortex_setting_text(SETTING_PROF)) vx_trace_prepare();
         if (!level && vx_call_hook) level = 3; /* only the hook listens */
         atomic_store_explicit(&vx_trace_level, level, memory_order_release);
     }

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import re
-
-DEFAULT_CAPABILITY = 70
-"""That of libcuda (``device_capability`` in device.c) without ``VORTEX_CUDA_ARCH``."""
+from vortex_rt import settings
 
 
 def reported() -> int:
-    """Return the compute capability, 10 times: ``VORTEX_CUDA_ARCH`` may say ``86``, ``sm_86`` or ``8.6``."""
-    wanted = re.search(r"(\d+)(?:\.(\d))?", os.environ.get("VORTEX_CUDA_ARCH", ""))
-    number = int("".join(wanted.groups(""))) if wanted else 0
-    return number if 10 <= number < 1000 else DEFAULT_CAPABILITY
+    """Return the compute capability, 10 times. Raises SettingError."""
+    return settings.CUDA_ARCH.number()

@@ -7,6 +7,7 @@ import hashlib
 import marshal
 import os
 
+from vortex_rt import settings
 from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import compiler_hash, remove_old
 
@@ -40,7 +41,7 @@ def sources() -> bytes:
 
 
 def _folder() -> str:
-    return f"{tools.cache_folder()}/cuda-jit"
+    return f"{settings.cache_folder()}/cuda-jit"
 
 
 def fetch(name: str) -> list[bytes] | None:

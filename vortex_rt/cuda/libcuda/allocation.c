@@ -103,8 +103,9 @@ static bool has_device_memory(const allocation *a) {
  * programs (Rodinia's srad and dwt2d) read a row before an array whose values they then do not use;
  * VORTEX_CUDA_BOUNDS=exact refuses that. */
 static size_t margin(void) {
-  const char *bounds = getenv("VORTEX_CUDA_BOUNDS");
-  return bounds != NULL && strcmp(bounds, "exact") == 0 ? 0 : 64 << 10;
+  uint64_t exact;
+  vortex_setting_number(SETTING_CUDA_BOUNDS, &exact, NULL, 0);
+  return exact ? 0 : 64 << 10;
 }
 
 /* OpenCL's memory for an allocation, with a margin where there is room for one. */

@@ -69,10 +69,10 @@ static void add_compiler(sha256 *hash) {
 
 /* What the device can do beyond its shape follows from these: a program built for other answers is another one. */
 static void add_environment(sha256 *hash) {
-  static const char *const names[] = {"VORTEX_DRIVER", "VORTEX_PRESET", "VORTEX_CONFIG", "VORTEX_FEATURES"};
+  static const vortex_setting settings[] = {SETTING_DRIVER, SETTING_PRESET, SETTING_CONFIG, SETTING_FEATURES};
   struct stat status;
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-    const char *value = getenv(names[i]);
+  for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+    const char *value = vortex_setting_text(settings[i]);
     sha256_add(hash, value != NULL ? value : "", value != NULL ? strlen(value) + 1 : 1);
     if (value != NULL && stat(value, &status) == 0) /* a configuration's file, a library */
       add_file(hash, value, &status);
@@ -90,23 +90,13 @@ static bool private_folder(const char *path) {
 }
 
 static bool folder(char path[PATH_BYTES]) {
-  const char *root = getenv("VORTEX_RT_CACHE"), *home = getenv("HOME");
-  int length;
-  if (root != NULL && root[0] != '\0')
-    length = snprintf(path, PATH_BYTES, "%s", root);
-  else if (home != NULL)
-    length = snprintf(path, PATH_BYTES, "%s/.cache/vortex_rt", home);
-  else
-    return false;
-  if (length < 0 || length > PATH_BYTES - 128)
+  if (vortex_cache_path("cuda-programs", path, PATH_BYTES - 128) != 0)
     return false;
   for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     *slash = '\0';
     mkdir(path, 0700);
     *slash = '/';
   }
-  mkdir(path, 0700);
-  strcat(path, "/cuda-programs");
   return private_folder(path);
 }
 

@@ -47,6 +47,7 @@ CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made);
 CUresult context_primary(gpu *g, CUcontext *context) REQUIRES(primary_lock);
 void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
 void context_delete(CUcontext context);
+CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value);
 void own(CUcontext context, owned *object, void (*destroy)(owned *));
 void disown(owned *object);
 

@@ -7,8 +7,22 @@
 #define VERSION 12030 /* of the API that is presented */
 #define CONTEXT_FLAGS (CU_CTX_FLAGS_MASK)
 
+/* What libcuda's own variables may not hold is refused here, once; who reads them has the default then. */
+static bool settings_are_right(void) {
+  static const vortex_setting read[] = {SETTING_CUDA_ARCH, SETTING_CUDA_BOUNDS, SETTING_CUDA_TIME};
+  uint64_t value;
+  char error[256];
+  bool right = true;
+  for (size_t i = 0; i < sizeof read / sizeof read[0]; i++)
+    if (vortex_setting_number(read[i], &value, error, sizeof error) != 0) {
+      say("%s", error);
+      right = false;
+    }
+  return right;
+}
+
 CUresult impl_cuInit(unsigned int flags) {
-  if (flags != 0)
+  if (flags != 0 || !settings_are_right())
     return CUDA_ERROR_INVALID_VALUE;
   CUresult result = gpu_initialise();
   int count = 0;
@@ -300,23 +314,6 @@ CUresult impl_cuCtxResetPersistingL2Cache(void) {
 
 /* ---- limits and preferences ------------------------------------------------------------------ */
 
-/* A recursive function's frame is larger here than NVIDIA's, whose default of 1 KiB stands for our 8. */
-static size_t stack_scale(CUlimit limit) { return limit == CU_LIMIT_STACK_SIZE ? 8 : 1; }
-
-/* Variables of the driver's environment that it reads when a program or launch first needs what they bound. */
-static const char *variable_of(CUlimit limit) {
-  switch (limit) {
-  case CU_LIMIT_STACK_SIZE:
-    return "VORTEX_STACK";
-  case CU_LIMIT_PRINTF_FIFO_SIZE:
-    return "VORTEX_PRINTF_BUFFER";
-  case CU_LIMIT_MALLOC_HEAP_SIZE:
-    return "VORTEX_HEAP";
-  default:
-    return NULL;
-  }
-}
-
 CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
   CUcontext context;
   CUresult result = context_ready(&context);
@@ -330,14 +327,7 @@ CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
     value = align_up(value < 65536 ? 65536 : value, 4096);
   if (limit == CU_LIMIT_PRINTF_FIFO_SIZE)
     value = align_up(value < 4096 ? 4096 : value, 8);
-  const char *variable = variable_of(limit);
-  if (variable != NULL) {
-    char text[32];
-    snprintf(text, sizeof text, "%zu", value * stack_scale(limit));
-    setenv(variable, text, 1);
-  }
-  context->limits[limit] = value;
-  return CUDA_SUCCESS;
+  return context_set_limit(context, limit, value);
 }
 
 CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
@@ -347,8 +337,7 @@ CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
     return result;
   if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX)
     return CUDA_ERROR_INVALID_VALUE;
-  const char *variable = variable_of(limit), *set = variable != NULL ? getenv(variable) : NULL;
-  *value = set != NULL && set[0] != '\0' ? strtoull(set, NULL, 0) / stack_scale(limit) : context->limits[limit];
+  *value = context->limits[limit];
   return CUDA_SUCCESS;
 }
 

@@ -5,17 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_CAPABILITY 70
 #define PCI_BUS 0x56 /* "V"; there is no such bus */
 #define KIB(n) ((n) << 10)
 
 int device_capability(void) {
-  const char *wanted = getenv("VORTEX_CUDA_ARCH"),
-             *digits = wanted != NULL ? wanted + strcspn(wanted, "0123456789") : "";
-  int number = atoi(digits); /* 86, sm_86 */
-  if (strchr(digits, '.') != NULL)
-    number = number * 10 + atoi(strchr(digits, '.') + 1);
-  return number >= 10 && number < 1000 ? number : DEFAULT_CAPABILITY;
+  uint64_t number;
+  vortex_setting_number(SETTING_CUDA_ARCH, &number, NULL, 0); /* cuInit refuses what is wrong */
+  return (int)number;
 }
 
 CUresult impl_cuDeviceGetCount(int *count) { return count == NULL ? CUDA_ERROR_INVALID_VALUE : gpu_count(count); }

@@ -20,6 +20,7 @@
 #include "pocl_vortex.h"
 #include "texture_descriptor.h"
 #include "vortex_lock.h"
+#include "vortex_settings.h"
 #include "vtx_container.h"
 
 #define MAX_GPUS 16

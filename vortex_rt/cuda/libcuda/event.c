@@ -165,15 +165,15 @@ CUresult impl_cuEventSynchronize(CUevent event) {
 }
 
 static bool wants_wall_time(void) {
-  const char *set = getenv("VORTEX_CUDA_TIME");
-  return set != NULL && strcmp(set, "wall") == 0;
+  uint64_t wall;
+  vortex_setting_number(SETTING_CUDA_TIME, &wall, NULL, 0);
+  return wall;
 }
 
 /* Who measures in functional mode without having chosen it is told, once, that these are no cycles. */
 static void tell_mode(const gpu *g) {
   static bool told;
-  const char *chosen = getenv("VORTEX_MODE");
-  if (strstr(g->description, " functional mode,") == NULL || (chosen != NULL && chosen[0] != '\0') ||
+  if (strstr(g->description, " functional mode,") == NULL || vortex_setting_text(SETTING_MODE) != NULL ||
       __atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
     return;
   say("%s (VORTEX_MODE=timing counts cycles)", g->description);

@@ -11,8 +11,8 @@ atomic_bool profile_enabled, profile_paused; /* `output` is there where the firs
 static FILE *output;
 
 static void open_output(void) {
-  const char *path = getenv("VORTEX_PROF");
-  if (path == NULL || path[0] == '\0')
+  const char *path = vortex_setting_text(SETTING_PROF);
+  if (path == NULL)
     return;
   output = fopen(path, "we");
   if (output == NULL) {

@@ -80,13 +80,7 @@ static CUresult from_payload(gpu *g, const payload *p, bool binary, cl_program *
 
 /* Images of the container use what every simulated device of their shape can do; others may lack something. */
 static bool is_simulated(void) {
-  static const char *const names[] = {"VORTEX_FEATURES", "VORTEX_DRIVER"};
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-    const char *value = getenv(names[i]);
-    if (value != NULL && value[0] != '\0')
-      return false;
-  }
-  return true;
+  return vortex_setting_text(SETTING_FEATURES) == NULL && vortex_setting_text(SETTING_DRIVER) == NULL;
 }
 
 static CUresult build(part *p) {

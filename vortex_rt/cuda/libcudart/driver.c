@@ -1,6 +1,7 @@
 /* Finding libcuda.so.1: where the dynamic loader looks (a program may link it, or LD_LIBRARY_PATH name it), beside this
  * library, then at the place known at build. */
 #include "cudart.h"
+#include "vortex_settings.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -78,7 +79,6 @@ CUresult driver_load(void) {
 
 /* The depth of calls is counted in libcuda from the first one on, and profiles are written there. */
 void vx_trace_prepare(void) {
-    const char *profile = getenv("VORTEX_PROF");
     driver_load();
-    if (profile && *profile) vx_call_hook = profile_call;
+    if (vortex_setting_text(SETTING_PROF)) vx_call_hook = profile_call;
 }

@@ -19,6 +19,7 @@ from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import entry_points
 from vortex_rt.cuda.toolkit import COMPILE, Toolkit
+from vortex_rt.settings import header as settings
 
 ROOT = Path(names.FOLDER).parents[2]
 COMMON = Path(names.FOLDER, "common")
@@ -27,7 +28,7 @@ LOCKS = ROOT / "vortex_rt" / "driver" / "include"
 COMPILER = (
     "nvvm2spirv/**/*.py", "vortex_rt/cuda/nvcc/*.py", "vortex_rt/cuda/*.py", "vortex_rt/cuda/table/*.py",
     "vortex_rt/cuda/common/*.[ch]", "vortex_rt/cuda/include/**/*.h", "vortex_rt/cuda/libraries/*.py",
-    "vortex_rt/cuda/libraries/common/*.[ch]", "vortex_rt/driver/include/vortex_lock.h",
+    "vortex_rt/cuda/libraries/common/*.[ch]", "vortex_rt/driver/include/vortex_lock.h", "vortex_rt/settings/*",
 )  # fmt: skip
 """What every library depends on, beside its own folder and those of the libraries that it needs."""
 DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibility=hidden")
@@ -89,9 +90,10 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     generated = toolkit.root.parent / f".library-{library.package}"
     shutil.rmtree(generated, ignore_errors=True)
     entry_points.write(generated, [library.entry_points])
+    settings.write(generated)
     for name, text in library.generated.items():
         Path(generated, name).write_text(text)
-    includes = [f"-I{path}" for path in (generated, library.folder, COMMON, ENTRY)]
+    includes = [f"-I{path}" for path in (generated, library.folder, COMMON, ENTRY, settings.FOLDER)]
     place = f'-DVORTEX_LIBRARY_FOLDER="{library.folder}"'
     systems = [f"-I{path}" for path in include_folders()]
     commands: list[list[str | Path]] = []
@@ -102,7 +104,8 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
         commands.append([*command, "-c", source, "-o", objects[-1]])
 
     libcuda = f'-DVORTEX_LIBCUDA="{toolkit.lib / "libcuda.so.1"}"'
-    for source in (*sorted(generated.glob("*.c")), *sorted(COMMON.glob("*.c")), *sorted(ENTRY.glob("*.c"))):
+    common = (*sorted(COMMON.glob("*.c")), settings.READER, *sorted(ENTRY.glob("*.c")))
+    for source in (*sorted(generated.glob("*.c")), *common):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
             compiles(source, ["cc", *COMPILE, libcuda, *includes, f"-I{LOCKS}", *systems])
     written = [generated / name for name in library.generated]

@@ -13,6 +13,7 @@ import os
 
 from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import remove_old
+from vortex_rt.settings import CCCL, CLANG, CONFIG, DRIVER, PRESET, cache_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,15 +29,15 @@ IRRELEVANT = frozenset(
 )
 """Settings that change nothing in the object of a CUDA source."""
 ENVIRONMENT = (
-    "VORTEX_CLANG",
-    "VORTEX_CCCL",
+    CLANG.name,
+    CCCL.name,
     "CPATH",
     "C_INCLUDE_PATH",
     "CPLUS_INCLUDE_PATH",
     "SOURCE_DATE_EPOCH",
-    "VORTEX_CONFIG",
-    "VORTEX_PRESET",
-    "VORTEX_DRIVER",
+    CONFIG.name,
+    PRESET.name,
+    DRIVER.name,
 )
 CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
 OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
@@ -57,7 +58,7 @@ class Compiled:
 
 
 def _root() -> str:
-    return f"{tools.cache_folder()}/cuda-objects"
+    return f"{cache_folder()}/cuda-objects"
 
 
 def key(settings: Settings, source: str, what: str) -> str:

@@ -13,6 +13,7 @@ from vortex_rt.cuda.nvcc import settings
 from vortex_rt.cuda.nvcc.driver import Driver
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.errors import VortexError
+from vortex_rt.settings import tell_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def main(root: str, words: list[str]) -> None:
     gc.disable()  # a process for one compilation
     signal.signal(signal.SIGTERM, _terminate)
     status = 0
+    tell_unknown()
     try:
         words = [
             *os.environ.get("NVCC_PREPEND_FLAGS", "").split(),

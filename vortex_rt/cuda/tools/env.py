@@ -3,6 +3,7 @@ shell evaluates."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -18,6 +19,7 @@ from vortex_rt import manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
+from vortex_rt.settings import document
 
 STARTUP = Path(__file__).parents[1] / "startup"
 """The folder whose sitecustomize has cuda.bindings.runtime call the toolkit's CUDA runtime."""
@@ -83,8 +85,10 @@ def python_path(environment: Mapping[str, str]) -> str:
 
 
 @manners.command("vortex-env", runs_another=True)
+@click.option("--list", "lists", is_flag=True, help="Show all variables that the project reads, with what is in force.")
+@click.option("--json", "as_json", is_flag=True, help="The same list for programs.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
-def main(command: tuple[str, ...]) -> None:
+def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
     """Run a command with the CUDA toolkit in its environment.
 
     PATH finds nvcc and this project's commands, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH,
@@ -96,8 +100,13 @@ def main(command: tuple[str, ...]) -> None:
 
         eval "$(vortex-env)"
 
-    Exit status: the command's; 127 if it is not found, 1 without a toolkit.
+    Exit status: the command's; 127 if it is not found, 1 without a toolkit. --list: 1 if a variable holds what it may
+    not.
     """
+    if lists or as_json:
+        entries = document.listing()
+        click.echo(json.dumps(entries, indent=1) if as_json else document.text(entries), nl=as_json)
+        sys.exit(any("error" in entry for entry in entries))
     try:
         environment = program_environment()
         made = variables(installed_toolkit(), environment)

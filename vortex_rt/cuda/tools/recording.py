@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from vortex_rt import settings
 from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -19,9 +20,9 @@ from vortex_rt.driver.locate import NotInstalledError, program_environment
 
 def run(command: Sequence[str], events: Path, **variables: str) -> int:
     """Run a program that writes its events, and return its exit status as a shell gives it."""
-    environment = {**program_environment(), **variables, "VORTEX_PROF": str(events)}
+    environment = {**program_environment(), **variables, settings.PROF.name: str(events)}
     with suppress(NotInstalledError):  # where NVTX finds libcuda before the program's first call of CUDA
-        environment["VORTEX_LIBCUDA"] = str(installed_toolkit().lib / "libcuda.so.1")
+        environment[settings.LIBCUDA.name] = str(installed_toolkit().lib / "libcuda.so.1")
     process = subprocess.Popen(command, env=environment)
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
     try:

@@ -42,8 +42,17 @@ typedef struct {
   uint32_t size, align, offset;
 } pocl_vortex_argument_facts;
 
+/* What a host can set of a device, in bytes, in place of the environment's variables; 0: the variable's again. */
+typedef enum {
+  POCL_VORTEX_STACK, /* VORTEX_STACK, from the next launch on */
+  POCL_VORTEX_PRINTF_BUFFER, /* VORTEX_PRINTF_BUFFER, until a kernel has printed */
+  POCL_VORTEX_HEAP, /* VORTEX_HEAP, of programs whose kernels have not allocated */
+  POCL_VORTEX_LIMITS,
+} pocl_vortex_limit;
+
 int pocl_vortex_configure(cl_device_id device, const char *config);
 int pocl_vortex_counters(cl_device_id device, char *json, size_t size);
+int pocl_vortex_set_limit(cl_device_id device, int limit, uint64_t bytes);
 int pocl_vortex_description(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_error(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_failure(cl_device_id device);

@@ -50,12 +50,9 @@ int vx_image_extent(const void *vxbin, uint64_t size, uint64_t *lowest, uint64_t
 int vx_image_upload(const callbacks_t *vx, vx_device_h device, const void *vxbin, uint64_t size, vx_buffer_h *buffer);
 /* load.c: find and load libvortex-<name>.so (a path if it holds a slash); a message goes to `error` on failure. */
 void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *extensions, char *error, size_t size);
-const char *vx_driver_name(void); /* $VORTEX_DRIVER or nvsim */
+const char *vx_driver_name(void); /* what VORTEX_DRIVER says, or nvsim */
 /* load.c: what a library is, by its file name: "simx" for simx, libvortex-simx.so, /a/path/libvortex-simx.so.2. The answer is in
  * static memory of the thread. */
 const char *vx_driver_stem(const char *name);
-/* environment.c: 0, or -1 with a message that names the variable. Unset and empty variables have the value `absent`. */
-int vx_environment_integer(const char *name, uint64_t least, uint64_t most, uint64_t absent, uint64_t *value, char *error, size_t size);
-int vx_environment_seconds(const char *name, double most, double absent, double *value, char *error, size_t size);
 
 #endif

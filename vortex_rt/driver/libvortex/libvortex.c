@@ -6,6 +6,7 @@
 
 #include "vortex_driver.h"
 #include "vortex_isa.h"
+#include "vortex_settings.h"
 
 #define EXPORT __attribute__((visibility("default")))
 #define ALL_CORES 0xffffffffu
@@ -91,11 +92,11 @@ EXPORT int vx_start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargum
     return -1;
   char error[256];
   uint64_t class; /* of counters */
-  if (vx_environment_integer("VORTEX_PROFILING", 0, 2, UINT64_MAX, &class, error, sizeof error) != 0) {
+  if (vortex_setting_number(SETTING_PROFILING, &class, error, sizeof error) != 0) {
     fprintf(stderr, "[VXDRV] Error: %s\n", error);
     return -1;
   }
-  if (class != UINT64_MAX && driver.dcr_write(hdevice, 0x5, (uint32_t)class) != 0)
+  if (vortex_setting_text(SETTING_PROFILING) != NULL && driver.dcr_write(hdevice, 0x5, (uint32_t)class) != 0)
     return -1;
   return driver.start(hdevice, hkernel, harguments);
 }

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "vortex_driver.h"
+#include "vortex_settings.h"
 
 const char *vx_driver_name(void) {
-  const char *name = getenv("VORTEX_DRIVER");
-  return name != NULL && name[0] != '\0' ? name : "nvsim";
+  const char *name = vortex_setting_text(SETTING_DRIVER);
+  return name != NULL ? name : "nvsim";
 }
 
 const char *vx_driver_stem(const char *name) {

@@ -12,6 +12,7 @@
 #include "vortex_failures.h"
 #include "vortex_lock.h"
 #include "vortex_nvsim_protocol.h"
+#include "vortex_settings.h"
 
 #define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
 

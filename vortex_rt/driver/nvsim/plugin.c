@@ -291,12 +291,13 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   return result;
 }
 
-/* $VORTEX_TIMEOUT (seconds) for programs that know only the vx_* calls; others time their waits themselves. */
+/* What VORTEX_TIMEOUT says, else none, for programs that know only the vx_* calls; others time their waits themselves. */
 static int own_timeout_ms(nvsim_device *device, uint64_t *limit) REQUIRES(device->lock);
 static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
   char error[256];
   double seconds = 0;
-  if (device->reports && vx_environment_seconds("VORTEX_TIMEOUT", (double)VX_MAX_TIMEOUT / 1000, 0, &seconds, error, sizeof error) != 0) {
+  bool wanted = device->reports && vortex_setting_text(SETTING_TIMEOUT) != NULL;
+  if (wanted && vortex_setting_seconds(SETTING_TIMEOUT, &seconds, error, sizeof error) != 0) {
     nvsim_set_error(device, "%s", error);
     report(device);
     return FAILED;

@@ -30,8 +30,8 @@
 extern char **environ;
 
 static const char *python(void) {
-  const char *override = getenv("VORTEX_RT_PYTHON");
-  return override != NULL && override[0] != '\0' ? override : VORTEX_PYTHON;
+  const char *override = vortex_setting_text(SETTING_RT_PYTHON);
+  return override != NULL ? override : VORTEX_PYTHON;
 }
 
 /* A process in a group of its own, so that Ctrl-C at the terminal reaches the host only; it ends when the socket closes. */

@@ -4,7 +4,7 @@
 #include "driver.h"
 
 #include <fcntl.h>
-#include <pwd.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -42,15 +42,9 @@ static void add_number(SHA1_CTX *hash, size_t number) {
 
 /* The path of an entry of a folder of the cache, to be freed; NULL: there is no cache. */
 static char *path_of(const char *folder, const char *name) {
-  const char *root = getenv("VORTEX_RT_CACHE"), *home = getenv("HOME");
-  struct passwd entry, *found = NULL;
-  char buffer[4096], *path = NULL;
-  bool given = root != NULL && root[0] != '\0';
-  if (!given && home == NULL && getpwuid_r(getuid(), &entry, buffer, sizeof buffer, &found) == 0 && found != NULL)
-    home = entry.pw_dir;
-  if (!given && home == NULL)
-    return NULL;
-  return asprintf(&path, "%s%s/%s/%s", given ? root : home, given ? "" : "/.cache/vortex_rt", folder, name) >= 0 ? path : NULL;
+  char entry[256], path[PATH_MAX];
+  snprintf(entry, sizeof entry, "%s/%s", folder, name);
+  return vortex_cache_path(entry, path, sizeof path) == 0 ? strdup(path) : NULL;
 }
 
 /* Read a file of the cache; another user's, or one in another user's folder, is as good as none (root's are the system's). */

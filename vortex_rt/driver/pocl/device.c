@@ -63,7 +63,7 @@ static bool is_library(const char *stem, const char *known) {
 /* Properties of the device that the compiler has to know. A library that has no list of its own is known by its name, or by that of
  * the file that its name is a link to; atomics are the A of its ISA. */
 static int read_features(vortex_device *d) {
-  const char *name = vx_driver_name(), *local = getenv("VORTEX_LOCAL_MEMORY");
+  const char *name = vx_driver_name();
   char *file = realpath(name, NULL);
   bool atomics = (caps(d, VX_CAPS_ISA_FLAGS) & VX_ISA_STD_A) != 0;
   for (size_t i = 0; i < sizeof known_libraries / sizeof known_libraries[0]; i++) {
@@ -79,12 +79,14 @@ static int read_features(vortex_device *d) {
     d->nvsim.features(d->handle, d->features, sizeof d->features);
   else if (!atomics)
     strncat(d->features, " no_atomics", sizeof d->features - strlen(d->features) - 1);
-  if (local != NULL && local[0] != '\0' && strcmp(local, "global") != 0 && strcmp(local, "core") != 0) {
-    vortex_fail(d, "VORTEX_LOCAL_MEMORY=%s is neither 'core' nor 'global'", local);
+  uint64_t in_global;
+  char error[256];
+  if (vortex_setting_number(SETTING_LOCAL_MEMORY, &in_global, error, sizeof error) != 0) {
+    vortex_fail(d, "%s", error);
     return -1;
   }
-  if (local != NULL && local[0] != '\0')
-    d->local_in_global = strcmp(local, "global") == 0;
+  if (vortex_setting_text(SETTING_LOCAL_MEMORY) != NULL)
+    d->local_in_global = in_global;
   return 0;
 }
 

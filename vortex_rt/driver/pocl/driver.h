@@ -15,7 +15,7 @@
  * metadata.c     program.json
  * load.c         programs out of binaries
  * event.c        events: their data and messages, waiting, aborting
- * limits.c       what a launch may ask for; the group size of launches that name none
+ * limits.c       what a host may set, and a launch ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
  * argument.c     a launch's arguments
@@ -60,12 +60,12 @@
 #include "plan.h"
 #include "vortex_features.h"
 #include "vortex_lock.h"
+#include "vortex_settings.h"
 
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
 #define STACK_ALIGNMENT 256 /* the compiler's cells.py: a cell of a warp of 32 lanes */
-#define DEFAULT_PRINTF_BYTES (2u << 20) /* room for what 16,384 work-items print of six numbers each */
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
@@ -129,6 +129,7 @@ typedef struct vortex_device {
   uint64_t clock_mhz;
   char description[192]; /* shape, mode and what its times are */
   bool local_in_global; /* the library's local memory is not to be used */
+  _Atomic(uint64_t) limits[POCL_VORTEX_LIMITS]; /* limits.c; 0: the host has set none */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
 
@@ -397,6 +398,9 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
                            const size_t *global_work_size, const size_t *local_work_size);
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
 uint32_t vortex_largest_group(const vortex_kernel *kernel); /* work-items */
+cl_int vortex_set_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t bytes);
+/* Bytes that the host has set, else the variable's; -1, said by vortex_fail: it holds something else. */
+int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes);
 /* Local memory that a group can have, in the core or in global memory. */
 uint64_t vortex_local_limit(const vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */

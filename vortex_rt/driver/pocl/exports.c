@@ -40,6 +40,11 @@ EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
   return length;
 }
 
+EXPORT int pocl_vortex_set_limit(cl_device_id device, int limit, uint64_t bytes) {
+  vortex_device *d = of(device);
+  return d == NULL ? CL_INVALID_DEVICE : vortex_set_limit(d, (pocl_vortex_limit)limit, bytes);
+}
+
 EXPORT int pocl_vortex_description(cl_device_id device, char *text, size_t size) {
   const vortex_device *d = of(device);
   return d == NULL || !d->opened ? -1 : snprintf(text, size, "%s", d->description);

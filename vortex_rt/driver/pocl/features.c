@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *vortex_features(const vortex_device *d) {
-  const char *features = getenv("VORTEX_FEATURES");
+  const char *features = vortex_setting_text(SETTING_FEATURES);
   return features != NULL ? features : d->features;
 }
 

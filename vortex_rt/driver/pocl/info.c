@@ -139,7 +139,9 @@ void vortex_set_info(cl_device_id device) {
   device->max_parameter_size = 4096;
   device->max_constant_args = 64;
   device->max_constant_buffer_size = CONSTANT_BYTES;
-  device->printf_buffer_size = DEFAULT_PRINTF_BYTES;
+  uint64_t printed;
+  vortex_setting_number(SETTING_PRINTF_BUFFER, &printed, NULL, 0); /* a launch refuses what is wrong */
+  device->printf_buffer_size = printed;
   device->device_side_printf = 0;
   device->global_var_max_size = 64 * 1024 * 1024;
   device->global_var_pref_size = 64 * 1024;

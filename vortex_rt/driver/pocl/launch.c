@@ -6,21 +6,17 @@
 
 #define STACK_MARGIN_BYTES 64
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
-#define MAX_STACK_BYTES (1ull << 30)
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
 #define LOCAL_BASE_RV32 0xFFFF0000ull
 
-/* Stack bytes that a work-item needs: what the compiler counted, $VORTEX_STACK if that is more. It counts a recursion's
- * functions once; further rounds have $VORTEX_STACK, whose end the device checks. */
+/* Stack bytes that a work-item needs: what the compiler counted, or the limit (VORTEX_STACK) if that is more. It counts a
+ * recursion's functions once; further rounds have the limit, whose end the device checks. */
 static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *need) {
-  char error[256];
-  uint64_t absent = kernel->recursive ? RECURSION_STACK_BYTES : 0, counted = (uint64_t)kernel->stack_bytes + STACK_MARGIN_BYTES;
-  if (vx_environment_integer("VORTEX_STACK", 0, MAX_STACK_BYTES, absent, need, error, sizeof error) != 0) {
-    vortex_fail(d, "%s", error);
+  uint64_t counted = (uint64_t)kernel->stack_bytes + STACK_MARGIN_BYTES;
+  if (vortex_limit(d, POCL_VORTEX_STACK, need) != 0)
     return -1;
-  }
   if (kernel->recursive)
-    *need += counted + VORTEX_RECURSION_MARGIN;
+    *need = (*need != 0 ? *need : RECURSION_STACK_BYTES) + counted + VORTEX_RECURSION_MARGIN;
   *need = *need > counted ? *need : counted;
   return 0;
 }

@@ -1,7 +1,30 @@
-/* What a launch may ask for, known when it is enqueued; the group size of launches that name none. */
+/* What a host may set; what a launch may ask for, known when it is enqueued; the group size of launches that name none. */
 #include "driver.h"
 
 #include <string.h>
+
+static const vortex_setting variables[POCL_VORTEX_LIMITS] = {
+    [POCL_VORTEX_STACK] = SETTING_STACK,
+    [POCL_VORTEX_PRINTF_BUFFER] = SETTING_PRINTF_BUFFER,
+    [POCL_VORTEX_HEAP] = SETTING_HEAP,
+};
+
+cl_int vortex_set_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t bytes) {
+  if ((unsigned)limit >= POCL_VORTEX_LIMITS ||
+      (bytes != 0 && (bytes < vortex_setting_least(variables[limit]) || bytes > vortex_setting_most(variables[limit]))))
+    return CL_INVALID_VALUE;
+  d->limits[limit] = bytes;
+  return CL_SUCCESS;
+}
+
+int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes) {
+  char error[256];
+  *bytes = d->limits[limit];
+  if (*bytes != 0 || vortex_setting_number(variables[limit], bytes, error, sizeof error) == 0)
+    return 0;
+  vortex_fail(d, "%s", error);
+  return -1;
+}
 
 uint64_t vortex_local_limit(const vortex_device *d) {
   return d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;

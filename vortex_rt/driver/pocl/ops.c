@@ -5,16 +5,16 @@
 #include <string.h>
 
 #define EXPORT __attribute__((visibility("default")))
-#define MAX_DEVICES 64
 
 /* As many devices as POCL_DEVICES lists, or as VORTEX_DEVICES says; one if neither is set. */
 static unsigned probe(struct pocl_device_ops *ops) {
   int count = pocl_device_get_env_count(ops->device_name);
   uint64_t wanted;
   char error[256];
+  vortex_settings_tell_unknown();
   if (count >= 0)
     return (unsigned)count;
-  if (vx_environment_integer("VORTEX_DEVICES", 0, MAX_DEVICES, 1, &wanted, error, sizeof error) == 0)
+  if (vortex_setting_number(SETTING_DEVICES, &wanted, error, sizeof error) == 0)
     return (unsigned)wanted;
   fprintf(stderr, "vortex: %s; there is no device\n", error);
   return 0;

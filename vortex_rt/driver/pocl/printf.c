@@ -9,7 +9,6 @@
 #define HEADER_BYTES 16
 #define RECORD_HEADER_BYTES 8
 #define ARGUMENT_ALIGNMENT 8
-#define MAX_BYTES (1u << 31) /* places in it are 32-bit numbers */
 #define MAX_STRING_BYTES 65536
 
 typedef struct {
@@ -198,11 +197,8 @@ static void print_records(vortex_device *d, const vortex_program *program, const
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
   if (d->printf_buffer.handle == NULL) {
     uint64_t size;
-    char error[256];
-    if (vx_environment_integer("VORTEX_PRINTF_BUFFER", 64, MAX_BYTES, DEFAULT_PRINTF_BYTES, &size, error, sizeof error) != 0) {
-      vortex_fail(d, "%s", error);
+    if (vortex_limit(d, POCL_VORTEX_PRINTF_BUFFER, &size) != 0)
       return CL_INVALID_VALUE;
-    }
     size = size / 8 * 8;
     char *zeros = calloc(1, size);
     cl_int result = zeros == NULL ? CL_OUT_OF_HOST_MEMORY : vortex_memory_reserve(d, size, &d->printf_buffer);

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define DEFAULT_HEAP_BYTES (16ull << 20)
 #define HEAP_HEAD_BYTES 4096
 
 uint64_t vortex_image_base(const vortex_program *program) {
@@ -59,13 +58,10 @@ cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
 /* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
   uint64_t head[HEAP_HEAD_BYTES / 8] = {0};
-  char error[256];
   if (program->heap.handle != NULL)
     return CL_SUCCESS;
-  if (vx_environment_integer("VORTEX_HEAP", HEAP_HEAD_BYTES, UINT64_MAX / 2, DEFAULT_HEAP_BYTES, &head[0], error, sizeof error) != 0) {
-    vortex_fail(d, "%s", error);
+  if (vortex_limit(d, POCL_VORTEX_HEAP, &head[0]) != 0)
     return CL_INVALID_VALUE;
-  }
   cl_int result = vortex_shared_allocate(d, head[0], &program->heap);
   if (result == CL_SUCCESS)
     result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);

@@ -5,14 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_TIMEOUT_SECONDS 600
 #define ABORT_GRACE_MS 30000
 
 /* The time limit of a launch in ms, 0: none. */
 static int timeout_ms(vortex_device *d, uint64_t *limit) {
   char error[256];
   double seconds;
-  if (vx_environment_seconds("VORTEX_TIMEOUT", (double)VX_MAX_TIMEOUT / 1000, DEFAULT_TIMEOUT_SECONDS, &seconds, error, sizeof error) != 0) {
+  if (vortex_setting_seconds(SETTING_TIMEOUT, &seconds, error, sizeof error) != 0) {
     vortex_fail(d, "%s", error);
     return -1;
   }

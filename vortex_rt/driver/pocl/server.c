@@ -24,7 +24,6 @@
 #error "VORTEX_FORK_SERVER must name the library made of tools/fork_server.c"
 #endif
 
-#define DEFAULT_IDLE_SECONDS 60
 #define FIRST_MS 5000    /* a server that takes a request says so at once, unless it is starting */
 #define SILENCE_MS 20000 /* and then every second */
 #define ALIVE (-1)
@@ -33,8 +32,8 @@
 extern char **environ;
 
 const char *vortex_python(void) {
-  const char *override = getenv("VORTEX_RT_PYTHON");
-  return override != NULL && override[0] != '\0' ? override : VORTEX_PYTHON;
+  const char *override = vortex_setting_text(SETTING_RT_PYTHON);
+  return override != NULL ? override : VORTEX_PYTHON;
 }
 
 /* ---- where the server is ----------------------------------------------------------------------------------------------- */
@@ -49,9 +48,9 @@ static bool is_private(const char *folder) {
 
 /* The folder of the sockets, to be freed. */
 static char *socket_folder(void) {
-  const char *given = getenv("VORTEX_COMPILE_SERVER_FOLDER");
+  const char *given = vortex_setting_text(SETTING_COMPILE_SERVER_FOLDER);
   char *folder = NULL;
-  if (given != NULL && given[0] != '\0')
+  if (given != NULL)
     return strdup(given);
   return asprintf(&folder, "/tmp/vortex_rt-%u", (unsigned)geteuid()) >= 0 ? folder : NULL;
 }
@@ -223,7 +222,7 @@ static int wait_for_answer(int connection) {
 const char *vortex_ask_server(const vortex_command *arguments, int log, int *status) {
   double idle;
   char error[256];
-  if (vx_environment_seconds("VORTEX_COMPILE_SERVER", 86400, DEFAULT_IDLE_SECONDS, &idle, error, sizeof error) != 0) {
+  if (vortex_setting_seconds(SETTING_COMPILE_SERVER, &idle, error, sizeof error) != 0) {
     dprintf(log, "error: %s\n", error);
     *status = 1;
     return NULL;

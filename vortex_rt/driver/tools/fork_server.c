@@ -7,6 +7,8 @@
  * (u32 number of words, u32 number of variables, then NUL-terminated texts), and a socket for the answer: the child's wait status as an
  * int. A child whose socket the other side closes is killed. The process ends when nobody is left who could ask. */
 #define _GNU_SOURCE 1
+#include "vortex_settings.h"
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
@@ -119,7 +121,7 @@ static void answer_for_ended(void) {
 }
 
 static int serve(int argc, char **argv, char **variables) {
-  const char *name = getenv("VORTEX_FORK_SERVER");
+  const char *name = vortex_setting_text(SETTING_FORK_SERVER);
   if (name == NULL)
     return tool_main(argc, argv, variables);
   int requests = atoi(name), result = 0;

@@ -76,12 +76,17 @@ int main(int count, char **words) {
   OK(cuCtxGetLimit(&limit, CU_LIMIT_STACK_SIZE));
   EXPECT(limit == 4096);
   GIVES(CUDA_ERROR_INVALID_VALUE, cuCtxGetLimit(&limit, CU_LIMIT_MAX));
+  GIVES(CUDA_ERROR_INVALID_VALUE, cuCtxSetLimit(CU_LIMIT_STACK_SIZE, (size_t)1 << 40));
+  OK(cuCtxGetLimit(&limit, CU_LIMIT_STACK_SIZE));
+  EXPECT(limit == 4096 && getenv("VORTEX_STACK") == NULL);
 
   /* A reset frees what there is; the context goes on as new. */
   OK(cuMemAlloc(&memory, 16));
   CUstream stream;
   OK(cuStreamCreate(&stream, 0));
   OK(cuDevicePrimaryCtxReset(device));
+  OK(cuCtxGetLimit(&limit, CU_LIMIT_STACK_SIZE));
+  EXPECT(limit == 1024);
   GIVES(CUDA_ERROR_INVALID_VALUE, cuMemFree(memory));
   GIVES(CUDA_ERROR_INVALID_HANDLE, cuStreamSynchronize(stream));
   CUfunction function;

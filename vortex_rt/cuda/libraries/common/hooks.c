@@ -2,6 +2,7 @@
  * could find broken, and traces and profiles belong to libcuda, which counts how deep calls are nested. */
 #define _GNU_SOURCE 1
 #include "entry.h"
+#include "vortex_settings.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -21,6 +22,5 @@ void vx_trace_prepare(void) {
     if (!driver || !dlsym(driver, "vortexTraceDepth")) driver = dlopen(VORTEX_LIBCUDA, RTLD_NOW);
     if (!driver) return; /* the first call of the runtime says so */
     *(void **)&vx_trace_depth = dlsym(driver, "vortexTraceDepth");
-    const char *profile = getenv("VORTEX_PROF");
-    if (profile && *profile) *(void **)&vx_call_hook = dlsym(driver, "vortexProfileCall");
+    if (vortex_setting_text(SETTING_PROF)) *(void **)&vx_call_hook = dlsym(driver, "vortexProfileCall");
 }
