@@ -39,10 +39,7 @@ INSTALL_CCCL = (
     "Thrust, CUB and libcu++ are not installed: `vortex-setup --with-cccl` installs their headers; $VORTEX_CCCL or "
     "`nvcc --vortex-cccl FOLDER` names others"
 )
-_COLOR = r"(?:\x1b\[[\d;]*[mK])*"
-_NO_HEADER = re.compile(
-    rf"fatal error: {_COLOR}'?([\w./-]+)'?(?: file not found|: {_COLOR}No such file or directory)"
-)
+_NO_HEADER = re.compile(r"fatal error: '?([\w./-]+)'?(?: file not found|: No such file or directory)")
 
 
 def packages() -> tuple[str, ...]:
@@ -62,7 +59,8 @@ def missing(name: str, folders: list[str]) -> str:
 
 
 def header_hint(message: str) -> str:
-    """Return what to say behind a compiler's message that a header of an absent library is not found, or ""."""
+    """Return what to say behind a compiler's message (without colours) that a header of an absent library is not found,
+    or ""."""
     found = _NO_HEADER.search(message)
     if found is None:
         return ""

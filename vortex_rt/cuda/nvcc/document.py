@@ -1,8 +1,8 @@
-"""``docs/nvcc-options.md``, from the table of options."""
+"""``docs/nvcc-options.md``, from the tables of options and of what clang refuses."""
 
 from __future__ import annotations
 
-from vortex_rt.cuda.nvcc import table
+from vortex_rt.cuda.nvcc import repairs, table
 
 HEAD = """# Options of nvcc
 
@@ -13,6 +13,15 @@ take their value and change nothing; anything else that begins with a dash is an
 (`--forward-unknown-to-host-compiler`).
 """
 
+REPAIRS = """## What clang refuses and NVIDIA's compiler takes
+
+Where only clang's message tells the place, the source is compiled again in another form (lines stay) or with another
+option (`'%'` stands for the program's names); from `vortex_rt/cuda/nvcc/repairs.py`. What only one side may take stays
+an error of the other's.
+
+| clang says | pass | programs that want it |
+|---|---|---|"""
+
 
 def text() -> str:
     """Return the page."""
@@ -21,6 +30,7 @@ def text() -> str:
         lines += [f"## {title}", "", "| option | value | |", "|---|---|---|"]
         lines += [_row(option) for option in options]
         lines.append("")
+    lines += [REPAIRS, *(f"| `{repair.said}` | {repair.side} | {repair.reason} |" for repair in repairs.REPAIRS)]
     return "\n".join(lines)
 
 

@@ -1,221 +1,316 @@
 """What clang refuses and NVIDIA's compiler takes, where only clang's message tells the place: the source is compiled
-again in another form. Lines stay. `dialect` has what can be told from the text alone.
+again in another form, or with another option. Lines stay. `dialect` has what can be told from the text alone.
 
-NVIDIA's looks into the body of a template where it is used only; clang does so (`WHEN_USED`) once it has found an
-unknown name. Of clang's own functions only those are known to GCC whose names begin with ``__builtin``.
+A message is known by its words without the program's names, the place by clang's own account of it
+(`clang_diagnostics`); where it has a fix-it, that is what is done. `REPAIRS` lists all.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from vortex_rt.cuda.nvcc.clang_diagnostics import ClangDiagnostic, Severity, SourcePlace
 
-_COLOR = r"(?:\x1b\[[\d;]*[mK])*"
-_CALL_OPERATOR = re.compile(rb"operator\s*\(\s*\)\s*<")
-_ACCESS = re.compile(rb"\.|->|::")
 _BOTH_SIDES = b"__attribute__((host, device)) "
-_NAME = re.compile(rb"\w|~")
-_QUALIFIERS = re.compile(rb"(?<![\w:>])(?:\w+\s*::\s*)+$")
-_USING_MACRO = re.compile(rb"\w*USING\w*\s*\(\s*(\w+)\s*\)")
-_USING = re.compile(rb"\busing\s*\Z")
+_NAME = re.compile(rb"[\w~]+")
+_CALL_OPERATOR = re.compile(rb"(?:\.|->|::)?\s*operator\s*\(\s*\)\s*<")
+_MEMBER_ACCESS = re.compile(rb"\.|->|::")
+_OF_THIS = re.compile(rb"this\s*->(?=\s*\w)")
 _POINTER = re.compile(rb"(?:[\w:]+\s+)*[\w:]+\s*\(\s*\*\s*\Z")
-_BOUNDS = re.compile(rb"(\w+)\s*\)\s*(?:\[[^\]]*\]\s*)+(=)")
-_THIS = re.compile(rb"[!(\s]*(?:not\s+)?(this\s*->)(?=\s*\w)")
+_USING = re.compile(rb"\busing\s*\Z")
+_USING_MACRO = re.compile(rb"\w*USING\w*\Z")
+_SPACE = re.compile(rb"\b__(?:device|host)__\b")
+_BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
+_SCOPES = re.compile(rb"(?:\w+\s*(?:<[^<>;]*>\s*)?::\s*)*\Z")
+_SYSTEM = "/usr/"
+
+WHEN_USED = ("-fdelayed-template-parsing", "-Wno-delayed-template-parsing-in-cxx20")
+"""clang's options to look into the bodies of templates where they are used only, as NVIDIA's does."""
+ONE_FORM = "-DVORTEX_ONLY_FORMS_OF_CUDA_12"
+"""The option with which functions have one form each, so that their address is that of one."""
+NEWER_FORMS = frozenset(
+    "cuCtxCreate cuMemPrefetchAsync cuMemAdvise cuGraphAddNode cudaMemPrefetchAsync cudaMemAdvise cudaGraphAddNode "
+    "cudaGraphAddDependencies cudaGraphRemoveDependencies cudaGraphGetEdges cudaGraphNodeGetDependencies "
+    "cudaGraphNodeGetDependentNodes cudaStreamGetCaptureInfo cudaStreamUpdateCaptureDependencies".split()
+)
+"""Functions with a second form (``cuda_newer_forms.h``, ``cuda_runtime_newer_forms.h``)."""
 
 
-def _with_template(text: bytes, place: int) -> bytes:
-    """``typename A::b<int>`` or ``a.b<int>`` of a dependent A or a."""
-    found = _ACCESS.match(text, place)
-    place = found.end() if found else place
-    return text[:place] + b"template " + text[place:]
+class SourceText:
+    """A file as clang read it, with its places as numbers of bytes."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.starts = [0, *(found.end() for found in re.finditer(rb"\n", text))]
+        """The bytes before each line."""
+
+    def at(self, place: SourcePlace) -> int:
+        """The bytes before a place."""
+        return self.starts[place.line - 1] + place.column - 1 if 0 < place.line <= len(self.starts) else 0
+
+    def lines(self, first: int, last: int) -> bytes:
+        """The lines of these numbers, from 0, and those between; empty if there are none."""
+        return self.text[self.starts[first] : [*self.starts, None][last + 1]] if last < len(self.starts) else b""
+
+    def name(self, place: SourcePlace) -> bytes:
+        """The name that begins at a place, empty if none does."""
+        found = _NAME.match(self.text, self.at(place))
+        return found[0] if found else b""
+
+    def head(self, place: SourcePlace) -> tuple[int, bytes]:
+        """Where a declared function's name begins with its scopes, and what its declaration says before.
+
+        ``place``: its name without scopes.
+        """
+        end = self.at(place)
+        starts = [before.end() for before in _BEFORE.finditer(self.text, 0, end)]
+        head = self.text[starts[-1] if starts else 0 : end]
+        scopes = _SCOPES.search(head)
+        return end - (len(head) - scopes.start() if scopes else 0), head
 
 
-def _of_type(text: bytes, place: int) -> bytes:
-    """``if constexpr (this->value)`` of a static member: ``this`` is no constant to clang before version 20."""
-    found = _THIS.match(text, place)
-    if found is None:
-        return text
-    return text[: found.start(1)] + b"::std::remove_pointer_t<decltype(this)>::" + text[found.end(1) :]
+@dataclass(frozen=True)
+class SourceEdit:
+    """Another text for the bytes from ``start`` to ``end`` of a file."""
+
+    file: str
+    start: int
+    end: int
+    text: bytes
 
 
-def _call_with_template(text: bytes, place: int) -> bytes:
-    """``value.operator()<int>(…)`` of a dependent value."""
-    return _with_template(text, place) if _CALL_OPERATOR.match(text, place) else text
+TextOf = Callable[[str], SourceText]
+Changes = Iterator[SourceEdit | str]
+"""Edits, and options for clang."""
 
 
-def _of_std(text: bytes, place: int) -> bytes:
-    """``using ::arg;`` in a template that nothing instantiates, also by a macro (Eigen's)."""
-    if found := _USING_MACRO.match(text, place):
-        return text[:place] + b"using ::std::" + found[1] + text[found.end() :]
-    using = _USING.search(text, 0, place) and text.startswith(b"::", place)
-    return text[:place] + b"::std" + text[place:] if using else text
+def _fixed(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    """What clang's fix-its say."""
+    for fix in said.fixes:
+        source = text_of(fix.start.file)
+        yield SourceEdit(fix.start.file, source.at(fix.start), source.at(fix.end), fix.text.encode())
 
 
-def _of_its_value(text: bytes, place: int) -> bytes:
-    """``double (*a)[n] = …`` with an ``n`` known when the program runs: clang takes each such type for another one."""
-    before, behind = _POINTER.search(text, max(0, place - 200), place), _BOUNDS.match(text, place)
-    if before is None or behind is None:
-        return text
-    return text[: before.start()] + b"auto " + behind[1] + b" " + behind[2] + text[behind.end() :]
+def _with_template(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    source = text_of(said.place.file)
+    start = source.at(said.place)
+    if source.name(said.place):
+        yield SourceEdit(said.place.file, start, start, b"template ")
 
 
-def _on_both_sides(text: bytes, place: int) -> bytes:
-    """A function's declaration, whose name is at the place."""
-    qualified = _QUALIFIERS.search(text, max(0, place - 200), place)
-    start = qualified.start() if qualified else place
-    before = text[:start]
-    if not _NAME.match(text, place) or before.endswith(_BOTH_SIDES) or before.rstrip().endswith(b"::"):
-        return text
-    return before + _BOTH_SIDES + text[start:]
+def _call_with_template(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    source = text_of(said.place.file)
+    start = source.at(said.place)
+    if _CALL_OPERATOR.match(source.text, start):
+        access = _MEMBER_ACCESS.match(source.text, start)
+        start = access.end() if access else start
+        yield SourceEdit(said.place.file, start, start, b"template ")
+
+
+def _of_type(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    for note in said.notes:
+        if note.names[:1] == ["this"]:
+            source = text_of(note.place.file)
+            if found := _OF_THIS.match(source.text, source.at(note.place)):
+                yield SourceEdit(note.place.file, *found.span(), b"::std::remove_pointer_t<decltype(this)>::")
+
+
+def _of_std(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    source = text_of(said.place.file)
+    if said.fixes and _USING.search(source.text, 0, source.at(said.fixes[0].start)):
+        yield from _fixed(said, text_of)
+    elif said.ranges:  # a macro, in which clang fixes nothing
+        start, end = (source.at(place) for place in said.ranges[0])
+        macro, _, name = source.text[start:end].rstrip(b" )").partition(b"(")
+        if name.strip() == said.names[0].encode() and _USING_MACRO.match(macro.strip()):
+            yield SourceEdit(said.place.file, start, end, b"using ::" + said.names[1].encode())
+
+
+def _of_its_value(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    half = len(said.names) // 2  # a type has two names where it is an alias
+    source = text_of(said.place.file)
+    end = source.at(said.place)
+    before = _POINTER.search(source.text, max(0, end - 200), end)
+    if before and said.ranges and said.names[:half] == said.names[half:] and "(*)[" in said.names[-1]:
+        new = b"auto " + source.name(said.place) + b" = "
+        yield SourceEdit(said.place.file, before.start(), source.at(said.ranges[0][0]), new)
+
+
+def _on_both_sides(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    source = text_of(said.place.file)
+    start, head = source.head(said.place)
+    if source.name(said.place) and _BOTH_SIDES.strip() not in head:
+        yield SourceEdit(said.place.file, start, start, _BOTH_SIDES)
+
+
+def _as_declared(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    """The spaces of the one declaration for the other one."""
+    other = next((note for note in said.notes if note.kind in _EARLIER), None)
+    if other is None:
+        return
+    heads = [(place, *text_of(place.file).head(place)) for place in (said.place, other.place)]
+    for (place, start, own), (_, _, others) in (heads, heads[::-1]):
+        if missing := [space for space in _spaces(others) if space not in _spaces(own)]:
+            yield SourceEdit(place.file, start, start, b" ".join(missing) + b" ")
+
+
+def _callee_on_both_sides(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    for note in said.notes:
+        if note.kind == "'%' declared here" and not said.place.file.startswith(_SYSTEM):
+            start, head = text_of(note.place.file).head(note.place)
+            if not _spaces(head) and not note.place.file.startswith(_SYSTEM):
+                yield SourceEdit(note.place.file, start, start, b"__host__ __device__ ")
+
+
+def _spaces(head: bytes) -> list[bytes]:
+    return [*_SPACE.findall(head), *([b"__host__", b"__device__"] if _BOTH_SIDES.strip() in head else [])]
+
+
+_EARLIER = ("member declaration nearly matches", "previous declaration is here")
+
+
+def _when_used(_said: ClangDiagnostic, _text_of: TextOf) -> Changes:
+    yield from WHEN_USED
+
+
+def _of_another_name(said: ClangDiagnostic, _text_of: TextOf) -> Changes:
+    if any(note.kind == "'%' is a builtin with type '%'" for note in said.notes):
+        yield f"-D{said.names[0]}={said.names[0]}_of_program"
+
+
+def _with_one_form(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    source = text_of(said.place.file)
+    parts = (_NAME.findall(source.text, source.at(start), source.at(end)) for start, end in said.ranges)
+    if any(name.decode(errors="replace") in NEWER_FORMS for names in parts for name in names):
+        yield ONE_FORM
 
 
 BOTH, DEVICE, HOST = "both", "device", "host"
 """The passes that read a repaired source: what only one of them cannot take must stay an error of the other's."""
 
-RULES: tuple[tuple[str, str, Callable[[bytes, int], bytes]], ...] = (
-    (BOTH, "error: use 'template' keyword to treat '.*' as a dependent template name", _with_template),
-    (BOTH, "error: missing 'template' keyword prior to dependent template name", _with_template),
-    (BOTH, "error: reference to non-static member function must be called", _call_with_template),
-    (BOTH, "error: constexpr if condition is not a constant expression", _of_type),
-    (BOTH, "error: no member named '.*' in the global namespace; did you mean 'std::", _of_std),
-    (
-        BOTH,
-        r"error: cannot initialize a variable of type '(?P<type>.*\(\*\)\[.*)' with an .value of type '(?P=type)'",
-        _of_its_value,
+
+@dataclass(frozen=True)
+class Repair:
+    """What is done when clang says something."""
+
+    severity: Severity
+    said: str
+    """Words of the message, with ``'%'`` for the program's names."""
+    side: str
+    """The passes whose messages count and which read the new form."""
+    changes: Callable[[ClangDiagnostic, TextOf], Changes]
+    reason: str
+    """The public programs that want it, and why NVIDIA's compiler takes them."""
+
+
+_EVALUATED_LATE = "header libraries of templates whose dependent names NVIDIA's front end takes without `template`"
+_ONE_PASS = (
+    "libraries of number types with a body for each side by `#ifdef __CUDA_ARCH__`: NVIDIA's checks the calls of host "
+    "functions in the host's pass only and those of device functions in the device's"
+)
+_ONE_DECLARATION = (
+    "physics codes that mark a member for the device where it is declared or where it is defined, which is enough for "
+    "NVIDIA's"
+)
+
+REPAIRS = (
+    Repair(
+        Severity.ERROR, "use '%' keyword to treat '%' as a dependent template name", BOTH, _fixed, _EVALUATED_LATE
     ),
-    # NVIDIA's checks the calls of host functions in the host's pass only and those of device functions in the device's,
-    # since what `#ifdef __CUDA_ARCH__` chooses may belong to another side in each.
-    (DEVICE, "note: candidate .*not viable: call to __device__ function from __host__ function", _on_both_sides),
-    (HOST, "note: candidate .*not viable: call to __host__ function from __(?:device|global)__", _on_both_sides),
-)
-"""Who reads the repaired source, what clang says, and what makes the source with the place in another form."""
+    Repair(
+        Severity.ERROR, "missing '%' keyword prior to dependent template name '%'", BOTH, _with_template,
+        _EVALUATED_LATE,
+    ),
+    Repair(
+        Severity.ERROR, "reference to non-static member function must be called", BOTH, _call_with_template,
+        _EVALUATED_LATE,
+    ),
+    Repair(
+        Severity.ERROR, "constexpr if condition is not a constant expression", BOTH, _of_type,
+        "libraries of tensor layouts that ask `if constexpr (this->value)` of a static member: `this` is no constant "
+        "to clang before version 20",
+    ),
+    Repair(
+        Severity.ERROR, "no member named '%' in the global namespace; did you mean '%'?", BOTH, _of_std,
+        "linear algebra in templates, which brings `using ::name` of what only std has into what nothing instantiates, "
+        "also by a macro",
+    ),
+    Repair(
+        Severity.ERROR, "cannot initialize a variable of type '%'", BOTH, _of_its_value,
+        "host code in C's style with pointers to rows of a length known at run time, of which clang takes each type "
+        "for another one",
+    ),
+    Repair(
+        Severity.NOTE, "not viable: call to __device__ function from __host__ function", DEVICE, _on_both_sides,
+        _ONE_PASS,
+    ),
+    Repair(
+        Severity.NOTE, "not viable: call to __host__ function from __device__ function", HOST, _on_both_sides, _ONE_PASS
+    ),
+    Repair(
+        Severity.NOTE, "not viable: call to __host__ function from __global__ function", HOST, _on_both_sides, _ONE_PASS
+    ),
+    Repair(
+        Severity.ERROR, "out-of-line definition of '%' does not match any declaration in '%'", BOTH, _as_declared,
+        _ONE_DECLARATION,
+    ),
+    Repair(
+        Severity.ERROR, "__host__ __device__ function '%' cannot overload __host__ function '%'", BOTH, _as_declared,
+        _ONE_DECLARATION,
+    ),
+    Repair(
+        Severity.ERROR, "__host__ function '%' cannot overload __host__ __device__ function '%'", BOTH, _as_declared,
+        _ONE_DECLARATION,
+    ),
+    Repair(
+        Severity.ERROR, "reference to __host__ function '%' in __host__ __device__ function", BOTH,
+        _callee_on_both_sides,
+        "header libraries whose functions for both sides call unmarked ones: NVIDIA's warns of it only",
+    ),
+    Repair(
+        Severity.ERROR, "use of undeclared identifier '%'", BOTH, _when_used,
+        "sorting and scanning libraries with names of nothing in templates that no program uses: NVIDIA's looks into "
+        "the body of a template where it is used",
+    ),
+    Repair(
+        Severity.ERROR, "static declaration of '%' follows non-static declaration", BOTH, _of_another_name,
+        "benchmarks with a timer of the name of one of clang's own functions (`__rdtsc`); gcc's own begin with "
+        "`__builtin`",
+    ),
+    Repair(
+        Severity.ERROR, "overloaded function", BOTH, _with_one_form,
+        "layers over graphs and memory advice that take a function's address: in CUDA 12 it has one form",
+    ),
+)  # fmt: skip
 
 
-def _with_colors(pattern: str) -> str:
-    severity, said = pattern.split(": ", 1)
-    return f"{severity}: {_COLOR}{said}"
+def wanted(diagnostics: Iterable[ClangDiagnostic], side: str, text_of: TextOf) -> dict[SourceEdit | str, str]:
+    """Return what is to be done about the messages of a pass: edits and options, with the pass for which.
 
-
-_AT = rf"^{_COLOR}(?P<{{0}}file>[^\n]*?):(?P<{{0}}line>\d+):(?P<{{0}}column>\d+): {_COLOR}"
-_SAID = "|".join(f"(?P<rule{number}>{_with_colors(pattern)})" for number, (_, pattern, _) in enumerate(RULES))
-_MESSAGE = re.compile(f"{_AT.format('')}(?:{_SAID})", re.MULTILINE)
-_OTHER_SPACES = re.compile(
-    rf"{_AT.format('later_')}error: {_COLOR}(?:out-of-line definition of '.*' does not match any declaration in|"
-    rf"__host__ (?:__device__ function '.*' cannot overload __host__|"
-    rf"function '.*' cannot overload __host__ __device__) function)[^\n]*\n(?:(?!.*(?:error|note): )[^\n]*\n)*"
-    rf"{_AT.format('earlier_')}note: {_COLOR}(?:member declaration nearly matches|previous declaration is here)",
-    re.MULTILINE,
-)
-_HOST_ONLY = re.compile(
-    rf"^(?!/usr/)[^\n]*error: {_COLOR}reference to __host__ function '.*' in __host__ __device__ function[^\n]*\n"
-    rf"(?:(?!.*(?:error|declared here))[^\n]*\n)*?"
-    rf"{_AT.format('')}note: {_COLOR}'.*' declared here",
-    re.MULTILINE,
-)
-WHEN_USED = ("-fdelayed-template-parsing", "-Wno-delayed-template-parsing-in-cxx20")
-"""clang's options to look into the bodies of templates where they are used only."""
-ONE_FORM = "-DVORTEX_ONLY_FORMS_OF_CUDA_12"
-NEWER_FORMS = (
-    r"(?:cu(?:CtxCreate|MemPrefetchAsync|MemAdvise|GraphAddNode)|"
-    r"cuda(?:MemPrefetchAsync|MemAdvise|Graph(?:AddNode|AddDependencies|RemoveDependencies|GetEdges|"
-    r"NodeGetDependencies|NodeGetDependentNodes)|Stream(?:GetCaptureInfo|UpdateCaptureDependencies)))"
-)
-"""The option with which functions have one form each, so that their address is that of one, and those of them that
-have a second form (``cuda_newer_forms.h``, ``cuda_runtime_newer_forms.h``)."""
-_UNKNOWN = re.compile(rf"error: {_COLOR}use of undeclared identifier")
-_BUILTIN = re.compile(
-    rf"error: {_COLOR}static declaration of '(?P<name>\w+)' follows non-static declaration[^\n]*\n"
-    rf"(?:(?!.*(?:error|note): )[^\n]*\n)*.*note: {_COLOR}'(?P=name)' is a builtin with type"
-)
-_OVERLOADED = re.compile(rf"error: {_COLOR}[^\n]*overloaded function[^\n]*\n[^\n]*\b{NEWER_FORMS}\b")
-_SYSTEM = "/usr/"
-_SPACE = re.compile(rb"\b__(?:device|host)__\b")
-_BEFORE = re.compile(rb"[;{}]|^[ \t]*#.*", re.MULTILINE)
-_SCOPES = re.compile(rb"(?:\w+\s*(?:<[^<>;]*>\s*)?::\s*)*\Z")
-
-
-def wanted(messages: str, side: str = DEVICE) -> dict[str, dict[tuple[int, int], int]]:
-    """Return the places (lines and columns, from 1) that the messages of a pass speak of, with the number of the rule,
-    by file.
+    ``text_of``: a file as that pass read it.
     """
-    found: dict[str, dict[tuple[int, int], int]] = {}
-    for message in _MESSAGE.finditer(messages):
-        rule = next(number for number in range(len(RULES)) if message[f"rule{number}"] is not None)
-        if RULES[rule][0] in (BOTH, side):
-            found.setdefault(message["file"], {})[int(message["line"]), int(message["column"])] = rule
+    found: dict[SourceEdit | str, str] = {}
+    for said in diagnostics:
+        for item in (said, *said.notes):
+            for repair in REPAIRS:
+                if item.severity == repair.severity and repair.said in item.kind and repair.side in (BOTH, side):
+                    found |= dict.fromkeys(repair.changes(item, text_of), repair.side)
     return found
 
 
-def options(messages: bytes) -> list[str]:
-    """Return the options with which clang may take what it has refused in a pass: templates that nothing uses,
-    addresses of functions that have a newer form, and functions of the names of its own (``__rdtsc``)."""
-    said = messages.decode(errors="replace")
-    found = [*WHEN_USED] if _UNKNOWN.search(said) else []
-    found += [ONE_FORM] if _OVERLOADED.search(said) else []
-    own = dict.fromkeys(builtin["name"] for builtin in _BUILTIN.finditer(said))
-    return [*found, *(f"-D{name}={name}_of_program" for name in own)]
-
-
-def with_spaces(messages: str, text_of: Callable[[str], bytes]) -> dict[str, dict[tuple[int, int], bytes]]:
-    """Return what to insert (``__device__`` and the like), by file and place, where clang's messages speak of functions
-    that only their declaration or only their definition gives to the device, or of functions of the host that ones for
-    both call: nvcc warns of those.
-
-    ``text_of``: the text of a file.
+def edited(text: bytes, edits: Iterable[SourceEdit], read: bytes) -> bytes:
+    """Return a source with edits of the form that a pass has ``read`` of it, in the lines that both have alike; of
+    edits at one place the first counts.
     """
-    found: dict[str, dict[tuple[int, int], bytes]] = {}
-    for message in _OTHER_SPACES.finditer(messages):
-        sides = []
-        for side in ("later_", "earlier_"):
-            text, at = text_of(message[side + "file"]), (int(message[side + "line"]), int(message[side + "column"]))
-            sides.append((message[side + "file"], *_declared(text, at)))
-        for (file, at, own), (_, _, others) in (sides, sides[::-1]):
-            if missing := [space for space in others if space not in own]:
-                found.setdefault(file, {})[at] = b" ".join(missing) + b" "
-    for message in _HOST_ONLY.finditer(messages):
-        file, at = message["file"], (int(message["line"]), int(message["column"]))
-        if not file.startswith(_SYSTEM):
-            at, own = _declared(text_of(file), at)
-            if not own:
-                found.setdefault(file, {})[at] = b"__host__ __device__ "
-    return found
-
-
-def _declared(text: bytes, at: tuple[int, int]) -> tuple[tuple[int, int], list[bytes]]:
-    """Return where a function's name begins with its scopes, and what its declaration says before of host and device.
-
-    ``at``: line and column of the name without scopes.
-    """
-    place = _starts(text)[at[0] - 1] + at[1] - 1
-    ends = [before.end() for before in _BEFORE.finditer(text, 0, place)]
-    head = text[ends[-1] if ends else 0 : place]
-    scopes = _SCOPES.search(head)
-    own = [*_SPACE.findall(head), *([b"__host__", b"__device__"] if _BOTH_SIDES.strip() in head else [])]
-    return _position(text, place - (len(head) - scopes.start() if scopes else 0)), own
-
-
-def _starts(text: bytes) -> list[int]:
-    return [0, *(found.end() for found in re.finditer(rb"\n", text))]
-
-
-def _position(text: bytes, place: int) -> tuple[int, int]:
-    start = text.rfind(b"\n", 0, place) + 1
-    return text.count(b"\n", 0, place) + 1, place - start + 1
-
-
-def repaired(text: bytes, places: Mapping[tuple[int, int], int | bytes], side: str = DEVICE) -> bytes:
-    """Return a source with these places in the form that a pass reads: by a rule's number, or with something
-    inserted."""
-    starts = _starts(text)
-    for (line, column), change in sorted(places.items(), key=lambda row: row[0], reverse=True):
-        if line > len(starts):
-            continue
-        place = starts[line - 1] + column - 1
-        if isinstance(change, bytes):
-            text = text[:place] + change + text[place:]
-        elif RULES[change][0] in (BOTH, side):
-            text = RULES[change][2](text, place)
+    own, other = SourceText(text), SourceText(read)
+    by_place: dict[int, SourceEdit] = {}
+    for edit in edits:
+        by_place.setdefault(edit.start, edit)
+    for start, edit in sorted(by_place.items(), reverse=True):
+        first, last = (read.count(b"\n", 0, place) for place in (start, edit.end))
+        if own.lines(first, last) == other.lines(first, last):
+            shift = own.starts[first] - other.starts[first]
+            text = text[: start + shift] + edit.text + text[edit.end + shift :]
     return text

@@ -12,6 +12,7 @@ from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
 from vortex_rt.cuda.nvcc import (
     cache,
+    clang_diagnostics,
     commands,
     dependencies,
     dialect,
@@ -78,27 +79,52 @@ class CompiledUnit:
             self._changed = {repairs.DEVICE: absolute, repairs.HOST: dict(absolute)}
         return self._changed[side]
 
-    def _repair(self, messages: bytes, side: str) -> dict[str, bool]:
-        """Put what clang has refused in a pass into another form; whether that changes anything for each pass."""
-        changed = dict.fromkeys((repairs.DEVICE, repairs.HOST), False)
-        said = messages.decode(errors="replace")
+    def _repair(self, side: str) -> bool:
+        """Put what clang has refused in a pass into another form for each that reads it so, or ask for other options;
+        whether that changes anything for this pass."""
+        read: dict[str, repairs.SourceText] = {}
 
-        def text_of(name: str) -> bytes:
-            return self._other_forms(side).get(os.path.abspath(name)) or _content(name)
-
-        rules, spaces = repairs.wanted(said, side), repairs.with_spaces(said, text_of)
-        for name in {**rules, **spaces}:
+        def text_of(name: str) -> repairs.SourceText:
             path = os.path.abspath(name)
-            places: dict[tuple[int, int], int | bytes] = {**rules.get(name, {}), **spaces.get(name, {})}
-            for reader in changed:
-                forms = self._other_forms(reader)
-                before = forms[path] if path in forms else _content(path)
-                after = repairs.repaired(before, places, reader)
-                if after != before:
-                    forms[path] = after
-                    changed[reader] = True
-                    self._overlays.pop(reader, None)
-        return changed
+            if path not in read:
+                read[path] = repairs.SourceText(self._form(path, side))
+            return read[path]
+
+        wanted = repairs.wanted(self._said(side), side, text_of)
+        edits: dict[tuple[str, str], list[repairs.SourceEdit]] = {}
+        for change, readers in wanted.items():
+            if isinstance(change, repairs.SourceEdit):
+                for reader in (repairs.DEVICE, repairs.HOST) if readers == repairs.BOTH else (readers,):
+                    edits.setdefault((os.path.abspath(change.file), reader), []).append(change)
+        changed = [self._edit(path, reader, listed, read[path]) for (path, reader), listed in edits.items()]
+        if any(changed[number] for number, (_, reader) in enumerate(edits) if reader == side):
+            return True
+        options = [change for change in wanted if isinstance(change, str) and change not in self._options]
+        self._options = [*self._options, *options]
+        return bool(options)
+
+    def _edit(self, path: str, reader: str, edits: list[repairs.SourceEdit], read: repairs.SourceText) -> bool:
+        """Make edits in a pass's form of a file, as far as its lines are those that were read; whether it changes."""
+        before = self._form(path, reader)
+        after = repairs.edited(before, edits, read.text)
+        if after == before:
+            return False
+        self._other_forms(reader)[path] = after
+        self._overlays.pop(reader, None)
+        return True
+
+    def _form(self, path: str, side: str) -> bytes:
+        """A file as a pass reads it; what clang calls a file and is none (its own definitions) is empty."""
+        forms = self._other_forms(side)
+        if path in forms:
+            return forms[path]
+        return _content(path) if os.path.isfile(path) else b""
+
+    def _said(self, side: str) -> list[clang_diagnostics.ClangDiagnostic]:
+        try:
+            return clang_diagnostics.read(self.path(f".{side}.dia"))
+        except OSError as error:
+            raise FatalError(f"{error} (Debian package libclang1-19; tools/setup installs it)") from None
 
     def _library_changes(self) -> dict[str, bytes]:
         settings = self.settings
@@ -153,7 +179,12 @@ class CompiledUnit:
             dependencies=self.path(".host.d"),
             what=what,
         )
-        return self.tools.start([*line, *self.overlay(repairs.HOST), *self._options, *more])
+        return self._start(repairs.HOST, line, more)
+
+    def _start(self, side: str, line: Sequence[str], more: Sequence[str]) -> Process | None:
+        """Start a pass, whose messages clang also writes for `_repair`."""
+        said = ("--serialize-diagnostics", self.path(f".{side}.dia"))
+        return self.tools.start([*line, *said, *self.overlay(side), *self._options, *more])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
         return self._repaired_until_taken(
@@ -183,7 +214,7 @@ class CompiledUnit:
             if process is None:
                 return b""
             result = self.tools.finish(process)
-            if result.returncode == 0 or not further or not self._once_more(result, side):
+            if result.returncode == 0 or not further or not self._repair(side):
                 break
             process = start_again(["-ferror-limit=0"])
         self._told(result)
@@ -191,14 +222,6 @@ class CompiledUnit:
             return b""
         self._add_files(dependencies_of)
         return _content(self.path(made))
-
-    def _once_more(self, result: ToolResult, side: str) -> bool:
-        """Return whether a pass that failed is to be tried again, in another form."""
-        if self._repair(result.stderr, side)[side]:
-            return True
-        wanted = [option for option in repairs.options(result.stderr) if option not in self._options]
-        self._options = [*self._options, *wanted]
-        return bool(wanted)
 
     def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
@@ -212,7 +235,7 @@ class CompiledUnit:
         )
 
         def start(more: list[str]) -> Process | None:
-            return self.tools.start([*line, *self.overlay(), *self._options, *more])
+            return self._start(repairs.DEVICE, line, more)
 
         return self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".bc")
 
