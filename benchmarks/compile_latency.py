@@ -31,7 +31,9 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from cProfile import Profile
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pyopencl as cl
 
@@ -146,6 +148,61 @@ def steps(source: Path) -> dict[str, float]:
     } | {"all": sum(numbers[2] for numbers in found.values())}
 
 
+Way = tuple[list[str], dict[str, str]]
+"""Command that builds, and its environment."""
+
+
+def latencies(sources: list[tuple[str, Path, bool]], ways: dict[str, Way], count: int) -> Iterator[dict[str, Any]]:
+    """Show and yield what each program takes each way."""
+    for title, source, cached in sources:
+        actions = {way: run(command, source, cached, variables) for way, (command, variables) in ways.items()}
+        if not cached:
+            actions["in process"] = lambda source=source: building.build(building.Request([source]))
+        runs: dict[str, list[Times]] = {way: [] for way in actions}
+        for number in range(count + 1):
+            for way, action in actions.items():
+                took = timed(action)
+                if number:  # the first warms the caches
+                    runs[way].append(took)
+        result = {way: medians(times) for way, times in runs.items()}
+        text = "".join(f"  {way} {shown(times)} ({1 / times[0]:.1f}/s)" for way, times in result.items())
+        if "other" in result:
+            ratios = [mine / theirs for mine, theirs in zip(result["driver"], result["other"])]
+            text += "  ratio " + ", ".join(f"{ratio:.2f}" for ratio in ratios)
+        print(f"{title:16}{text}   wall, processor", flush=True)
+        yield {"program": title, **{way: noted(times) for way, times in result.items()}}
+
+
+def shares(sources: list[tuple[str, Path, bool]]) -> Iterator[dict[str, Any]]:
+    """Show and yield what the steps of each build take."""
+    for title, source, cached in sources:
+        if not cached:
+            took = steps(source)
+            parts = [f"  {step} {seconds / took['all']:.0%}" for step, seconds in took.items() if step != "all"]
+            print(f"{title:16}" + "".join(parts), flush=True)
+            yield {"program": title, "steps": {step: round(seconds, 4) for step, seconds in took.items()}}
+
+
+def starts(count: int) -> dict[str, Times]:
+    """What it takes to start each tool, and Python."""
+    commands = {tool: [tool, "--version"] for tool in TOOLS}
+    commands |= {
+        f"python {' '.join(flags)}".strip(): [sys.executable, *flags, "-c", "pass"] for flags in ((), ("-I", "-S"))
+    }
+    return {
+        name: medians([timed(partial(subprocess.run, command, stdout=subprocess.DEVNULL)) for _ in range(count)])
+        for name, command in commands.items()
+    }
+
+
+def shown(times: Times) -> str:
+    return f"{1e3 * times[0]:.0f}, {1e3 * times[1]:.0f} ms"
+
+
+def noted(times: Times) -> dict[str, float]:
+    return {"wall": round(times[0], 4), "processor": round(times[1], 4)}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=9, help="builds a row (default 9)")
@@ -154,57 +211,20 @@ def main() -> int:
     parser.add_argument("--against", type=Path, help="folder with the packages of another revision")
     arguments = parser.parse_args()
     environment = dict(os.environ)
-    ways = {
+    ways: dict[str, Way] = {
         "driver": ([sys.executable, "-I", "-S", str(COMPILER_START)], environment),
         "vortex-cc": ([str(Path(sys.prefix, "bin", "vortex-cc"))], environment),
     }
     if arguments.against:
-        other = environment | {"PYTHONPATH": str(arguments.against.resolve())}
-        ways["other"] = ([sys.executable, "-P", "-m", "vortex_rt.compiler"], other)
-    rows = []
+        variables = environment | {"PYTHONPATH": str(arguments.against.resolve())}
+        ways["other"] = ([sys.executable, "-P", "-m", "vortex_rt.compiler"], variables)
+    other = ways.get("other")
     with tempfile.TemporaryDirectory() as name:
         sources = list(programs(Path(name)))
-        for title, source, cached in sources:
-            actions = {way: run(command, source, cached, variables) for way, (command, variables) in ways.items()}
-            if not cached:
-                actions["in process"] = lambda source=source: building.build(building.Request([source]))
-            runs: dict[str, list[Times]] = {way: [] for way in actions}
-            for number in range(arguments.runs + 1):
-                for way, action in actions.items():
-                    if number:  # the first warms the caches
-                        runs[way].append(timed(action))
-                    else:
-                        action()
-            result = {way: medians(times) for way, times in runs.items()}
-            rows.append(
-                {
-                    "program": title,
-                    **{way: {"wall": round(w, 4), "processor": round(p, 4)} for way, (w, p) in result.items()},
-                }
-            )
-            text = "".join(
-                f"  {way} {1e3 * wall:.0f}, {1e3 * used:.0f} ms ({1 / wall:.1f}/s)"
-                for way, (wall, used) in result.items()
-            )
-            if "other" in result:
-                text += "  ratio " + ", ".join(
-                    f"{mine / theirs:.2f}" for mine, theirs in zip(result["driver"], result["other"])
-                )
-            print(f"{title:16}{text}   wall, processor", flush=True)
+        rows = list(latencies(sources, ways, arguments.runs))
         print()
-        for title, source, cached in sources:
-            if not cached:
-                took = steps(source)
-                rows.append({"program": title, "steps": {step: round(seconds, 4) for step, seconds in took.items()}})
-                print(
-                    f"{title:16}"
-                    + "".join(
-                        f"  {step} {seconds / took['all']:.0%}" for step, seconds in took.items() if step != "all"
-                    ),
-                    flush=True,
-                )
+        rows += shares(sources)
     with tempfile.TemporaryDirectory() as name:
-        other = ways.get("other")
         action = (lambda source: run(other[0], source, False, other[1])) if other else None
         took = stream(Path(name), arguments.stream, action)
     rows.append({"stream": {way: round(seconds, 5) for way, seconds in took.items()}})
@@ -212,29 +232,9 @@ def main() -> int:
     print("\nstream of small kernels:" + "".join(texts))
     if other:
         print(f"server against other: {took['other'] / took['server']:.1f} times as many a second")
-    starts = {
-        tool: medians(
-            [
-                timed(lambda tool=tool: subprocess.run([tool, "--version"], stdout=subprocess.DEVNULL))
-                for _ in range(arguments.runs)
-            ]
-        )
-        for tool in TOOLS
-    }
-    starts |= {
-        f"python {' '.join(flags)}".strip(): medians(
-            [
-                timed(lambda flags=flags: subprocess.run([sys.executable, *flags, "-c", "pass"]))
-                for _ in range(arguments.runs)
-            ]
-        )
-        for flags in ((), ("-I", "-S"))
-    }
-    rows.append({"starts": {tool: {"wall": round(w, 4), "processor": round(p, 4)} for tool, (w, p) in starts.items()}})
-    print(
-        "\nstart alone:"
-        + "".join(f"  {tool} {1e3 * wall:.0f}, {1e3 * used:.0f} ms" for tool, (wall, used) in starts.items())
-    )
+    alone = starts(arguments.runs)
+    rows.append({"starts": {tool: noted(times) for tool, times in alone.items()}})
+    print("\nstart alone:" + "".join(f"  {tool} {shown(times)}" for tool, times in alone.items()))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
     return 0

@@ -358,17 +358,10 @@ def main(
         interrupted = _run(console, results, missing, jobs, scheduler, timeout, energies)
     rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
     print_table(console, rows)
-    plots = _draw(console, results.sorted_rows(), output) if rows and not no_plots else []
-    pictures = _draw_timelines(console, results.sorted_rows(), output) if timelines and not no_plots else []
-    if rows and not no_page:
-        notes = _notes(results.sorted_rows()) if plots else []
-        write_whole(output / PAGE, page(results.sorted_rows(), plots, notes, pictures))
-        console.print(f"page: {output / PAGE}", highlight=False, markup=False)
-    console.print(
-        f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}",
-        highlight=False,
-        markup=False,
-    )
+    if rows:
+        _picture(console, results.sorted_rows(), output, plots=not no_plots, timelines=timelines, with_page=not no_page)
+    correct = sum(row["correct"] for row in rows)
+    console.print(f"{correct} of {len(wanted)} correct; {output / RESULTS}", highlight=False, markup=False)
     if interrupted:
         console.print("interrupted; --resume goes on")
         sys.exit(EXIT_INTERRUPTED)
@@ -411,6 +404,15 @@ def _compare(console: Console, *places: Path) -> int:
     found = compare_rows(before, after)
     print_comparison(console, found)
     return EXIT_WRONG if found.broken else 0
+
+
+def _picture(console: Console, rows: list[Row], folder: Path, *, plots: bool, timelines: bool, with_page: bool) -> None:
+    """Plots, timelines and the page that shows them."""
+    drawn = _draw(console, rows, folder) if plots else []
+    pictures = _draw_timelines(console, rows, folder) if timelines and plots else []
+    if with_page:
+        write_whole(folder / PAGE, page(rows, drawn, _notes(rows) if drawn else [], pictures))
+        console.print(f"page: {folder / PAGE}", highlight=False, markup=False)
 
 
 def _draw(console: Console, rows: list[Row], folder: Path) -> list[Path]:

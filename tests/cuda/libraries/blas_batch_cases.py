@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import sys
 
@@ -39,7 +40,7 @@ class Checks:
             self.wrong.append(f"{what}: {made} instead of {expected}")
 
 
-def batches(blas: Cublas, c: Checks, letter: str) -> None:
+def batched_products(blas: Cublas, c: Checks, letter: str) -> None:
     o, tolerance = Operands(5, letter), TOLERANCE[letter] * 20
     m, n, k = 19, 13, 33
     one, half = o.dtype.type(1), o.dtype.type(0.5)
@@ -49,8 +50,6 @@ def batches(blas: Cublas, c: Checks, letter: str) -> None:
     arrays = [blas.addresses(part) for part in parts]
     c.same("gemmBatched", blas.call(f"{letter}gemmBatched", 0, 0, m, n, k, half, arrays[0], m, arrays[1], k, one, arrays[2], m, BATCH), 0)
     c.near(f"{letter}gemmBatched", np.array([p.array.T for p in parts[2]]), np.array(expected), tolerance)
-    import ctypes
-
     whole = [blas.to_device(x) for x in (a, b, old)]
     strides = [ctypes.c_longlong(x[0].size) for x in (a, b, old)]
     blas.call(f"{letter}gemmStridedBatched", 0, 0, m, n, k, half, whole[0], m, strides[0], whole[1], k, strides[1], one, whole[2], m, strides[2], BATCH)
@@ -60,6 +59,9 @@ def batches(blas: Cublas, c: Checks, letter: str) -> None:
     blas.call(f"{letter}gemvStridedBatched", 0, m, k, one, whole[0], m, strides[0], blas.to_device(x), 1, ctypes.c_longlong(k), o.dtype.type(0), y, 1, ctypes.c_longlong(m), BATCH)
     c.near(f"{letter}gemvStridedBatched", y.array, np.array([wide(a[i].T) @ wide(x[i]) for i in range(BATCH)]), tolerance)
 
+
+def batched_lu(blas: Cublas, c: Checks, letter: str) -> None:
+    o, tolerance = Operands(5, letter), TOLERANCE[letter] * 20
     for size in (1, 7, 40):
         square = o.numbers(BATCH, size, size)
         matrices = [wide(s.T) for s in square]
@@ -102,6 +104,9 @@ def batches(blas: Cublas, c: Checks, letter: str) -> None:
         c.near("matinv keeps A", originals[i].array, square[i], 0)
     c.same("matinv beyond 32", blas.call(f"{letter}matinvBatched", 33, originals[0], 33, originals[0], 33, info, 1), 7)
 
+
+def batched_qr(blas: Cublas, c: Checks, letter: str) -> None:
+    o, tolerance = Operands(5, letter), TOLERANCE[letter] * 20
     for rows, columns in ((12, 5), (5, 12), (40, 40)):
         tall = o.numbers(BATCH, columns, rows)
         factors = [blas.to_device(t.copy()) for t in tall]
@@ -123,10 +128,14 @@ def batches(blas: Cublas, c: Checks, letter: str) -> None:
     for i in range(BATCH):
         best = np.linalg.lstsq(wide(tall[i].T), wide(right[i].T), rcond=None)[0]
         c.near(f"{letter}gels", solved[i].array.T[:5], best, tolerance)
+
+
+def batched_triangles(blas: Cublas, c: Checks, letter: str) -> None:
+    o, tolerance = Operands(5, letter), TOLERANCE[letter] * 20
     triangles, sides = o.numbers(BATCH, 37, 37) + 4 * np.eye(37, dtype=o.dtype), o.numbers(BATCH, 4, 37)
     solved = [blas.to_device(s.copy()) for s in sides]
     where = blas.addresses([blas.to_device(t.astype(o.dtype)) for t in triangles])
-    blas.call(f"{letter}trsmBatched", 0, LOWER, 0, 0, 37, 4, one, where, 37, blas.addresses(solved), 37, BATCH)
+    blas.call(f"{letter}trsmBatched", 0, LOWER, 0, 0, 37, 4, o.dtype.type(1), where, 37, blas.addresses(solved), 37, BATCH)
     for i in range(BATCH):
         c.near(f"{letter}trsmBatched", np.tril(wide(triangles[i].T)) @ wide(solved[i].array.T), wide(sides[i].T), tolerance)
 
@@ -288,7 +297,8 @@ def main(*words: str) -> None:
     blas, checks = Cublas(), Checks()
     if words[0] == "batches":
         for letter in words[1]:
-            batches(blas, checks, letter)
+            for check in (batched_products, batched_lu, batched_qr, batched_triangles):
+                check(blas, checks, letter)
             blas.release()
     else:
         for letter in "SDCZ":

@@ -32,15 +32,14 @@ class Solver(Cublas):
         return int(found[0])
 
 
-def dense(solver: Solver, c: Checks, letter: str) -> None:
-    o, tolerance, real = Operands(9, letter), TOLERANCE[letter] * 20, REALS[letter]
-    n, adjoint = 23, "T" if letter in "SD" else "C"
-    q, un = ("or", "or") if letter in "SD" else ("un", "un")
-    sy = "sy" if letter in "SD" else "he"
-    a, right = o.numbers(n, n), o.numbers(n, 4)
-    info = solver.zeros(np.int32, 1)
+def positive_definite(a: np.ndarray) -> np.ndarray:
+    return (wide(a) @ wide(a).conj().T + len(a) * np.eye(len(a))).astype(a.dtype)
 
-    definite = (wide(a) @ wide(a).conj().T + n * np.eye(n)).astype(o.dtype)
+
+def cholesky(solver: Solver, c: Checks, letter: str) -> None:
+    o, tolerance, n, info = Operands(9, letter), TOLERANCE[letter] * 20, 23, solver.zeros(np.int32, 1)
+    a, right = o.numbers(n, n), o.numbers(n, 4)
+    definite = positive_definite(a)
     for fill in (LOWER, UPPER):
         da, db = solver.matrix(definite), solver.matrix(right)
         size = solver.size_of(f"{letter}potrf", fill, n, da, n)
@@ -59,7 +58,12 @@ def dense(solver: Solver, c: Checks, letter: str) -> None:
     wrong[6, 6] = -1
     solver.call(f"{letter}potrf", LOWER, n, solver.matrix(wrong), n, work, size, info)
     c.same("potrf of an indefinite matrix", int(info.array[0]), 7)
+    c.same("a bad triangle", solver.call(f"{letter}potrf", 7, n, da, n, work, 1, info), 3)
 
+
+def lu(solver: Solver, c: Checks, letter: str) -> None:
+    o, tolerance, n, info = Operands(9, letter), TOLERANCE[letter] * 20, 23, solver.zeros(np.int32, 1)
+    a, right = o.numbers(n, n), o.numbers(n, 4)
     for pivots in (solver.zeros(np.int32, n), None):
         dominant = (a + (0 if pivots else n) * np.eye(n)).astype(o.dtype)
         da = solver.matrix(dominant)
@@ -72,6 +76,10 @@ def dense(solver: Solver, c: Checks, letter: str) -> None:
     solver.call(f"{letter}getrf", 2, 2, solver.matrix(np.ones((2, 2), o.dtype)), 2, None, None, info)
     c.same("getrf of a singular matrix", int(info.array[0]), 2)
 
+
+def qr(solver: Solver, c: Checks, letter: str) -> None:
+    o, tolerance, n, info = Operands(9, letter), TOLERANCE[letter] * 20, 23, solver.zeros(np.int32, 1)
+    adjoint, q, un = ("T", "or", "or") if letter in "SD" else ("C", "un", "un")
     tall = o.numbers(30, n)
     da, tau = solver.matrix(tall), solver.zeros(o.dtype, n)
     size = solver.size_of(f"{letter}geqrf", 30, n, da, 30)
@@ -84,6 +92,12 @@ def dense(solver: Solver, c: Checks, letter: str) -> None:
     solver.call(f"{letter}{q}gqr", 30, n, n, da, 30, tau, solver.zeros(o.dtype, size), size, info)
     c.near(f"{letter}orgqr", wide(da.array) @ wide(r), tall, tolerance)
 
+
+def eigenvalues(solver: Solver, c: Checks, letter: str) -> None:
+    o, tolerance, n, info = Operands(9, letter), TOLERANCE[letter] * 20, 23, solver.zeros(np.int32, 1)
+    a = o.numbers(n, n)
+    definite = positive_definite(a)
+    sy, real = "sy" if letter in "SD" else "he", REALS[letter]
     symmetric = ((a + a.conj().T) / 2).astype(o.dtype)
     values = np.linalg.eigvalsh(wide(symmetric))
     params = ctypes.c_void_p()
@@ -110,6 +124,10 @@ def dense(solver: Solver, c: Checks, letter: str) -> None:
     v = wide(da.array)
     c.near(f"{letter}sygvd", wide(symmetric) @ v, wide(definite) @ v @ np.diag(dw.array), tolerance)
 
+
+def singular_values(solver: Solver, c: Checks, letter: str) -> None:
+    o, tolerance, n, info = Operands(9, letter), TOLERANCE[letter] * 20, 23, solver.zeros(np.int32, 1)
+    real = REALS[letter]
     for m, k in ((30, n), (n, n)):
         tall = o.numbers(m, k)
         singular = np.linalg.svd(wide(tall), compute_uv=False)
@@ -132,7 +150,6 @@ def dense(solver: Solver, c: Checks, letter: str) -> None:
             c.near(f"{letter}gesvdj {m}x{k}", product, tall, tolerance)
     solver.call("DestroyGesvdjInfo", params, handle=False)
     c.same("a wide gesvd", solver.call(f"{letter}gesvd_bufferSize", 3, 4, sizing), 3)
-    c.same("a bad triangle", solver.call(f"{letter}potrf", 7, n, da, n, work, 1, info), 3)
 
 
 def typed(solver: Solver, c: Checks, letter: str) -> None:
@@ -148,7 +165,7 @@ def typed(solver: Solver, c: Checks, letter: str) -> None:
     c.same("Xgetrf", solver.call("Xgetrf", None, long(n), long(n), code, da, long(n), pivots, code, *nothing), 0)
     c.same("Xgetrs", solver.call("Xgetrs", None, 0, long(n), long(3), code, da, long(n), pivots, code, db, long(n), info), 0)
     c.near("Xgetrs", wide(a) @ wide(db.array), right, tolerance * 20)
-    definite = (wide(a) @ wide(a).conj().T + n * np.eye(n)).astype(o.dtype)
+    definite = positive_definite(a)
     da, db = solver.matrix(definite), solver.matrix(right)
     c.same("Xpotrf", solver.call("Xpotrf", None, LOWER, long(n), code, da, long(n), code, *nothing), 0)
     c.same("Xpotrs", solver.call("Xpotrs", None, LOWER, long(n), long(3), code, da, long(n), code, db, long(n), info), 0)
@@ -169,8 +186,8 @@ def typed(solver: Solver, c: Checks, letter: str) -> None:
 def main(letters: str) -> None:
     solver, checks = Solver(), Checks()
     for letter in letters:
-        dense(solver, checks, letter)
-        typed(solver, checks, letter)
+        for check in (cholesky, lu, qr, eigenvalues, singular_values, typed):
+            check(solver, checks, letter)
         solver.release()
     print(json.dumps(checks.wrong))
 

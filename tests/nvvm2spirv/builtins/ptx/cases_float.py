@@ -146,8 +146,13 @@ def arithmetic() -> list[Case]:
             cases.append(case(f"{name}.{format}x2 $0, $1, $2;", "=r,r,r",
                               lambda a, b, g=packed: g(a & 0xFFFF, b & 0xFFFF) | g(a >> 16, b >> 16) << 16,
                               both))  # fmt: skip
+    return cases
+
+
+def rounded_arithmetic() -> list[Case]:
+    """Each rounding of fused operations, quotients and roots."""
     nearest = exact(fma_exact, fma_ieee, "f32", "rn")
-    cases.append(case("mad.f32 $0, $1, $2, $3;", "=f,f,f,f", nearest, T32[::7]))  # of PTX before 2.0
+    cases = [case("mad.f32 $0, $1, $2, $3;", "=f,f,f,f", nearest, T32[::7])]  # of PTX before 2.0
     for mode in MODES:
         f32, f64 = exact(fma_exact, fma_ieee, "f32", mode), exact(fma_exact, fma_ieee, "f64", mode)
         t64 = list(product(F64[1::3], F64[::2], F64[::3]))
@@ -167,8 +172,13 @@ def arithmetic() -> list[Case]:
             case(f"sqrt.{mode}.f32 $0, $1;", "=f,f", lambda x, m=mode: _sqrt(x, "f32", m), F32),
             case(f"sqrt.{mode}.f64 $0, $1;", "=d,d", lambda x, m=mode: _sqrt(x, "f64", m), F64),
         ]
+    return cases
+
+
+def approximations() -> list[Case]:
+    """Fast forms, and those of one rounding."""
     f32 = exact(fma_exact, fma_ieee, "f32")
-    cases += [
+    return [
         case("fma.rn.ftz.sat.f32 $0, $1, $2, $3;", "=f,f,f,f", sat(ftz(f32)), T32),
         case("div.full.f32 $0, $1, $2;", "=f,f,f", lambda a, b: Near(a / b, 4e-7),
              list(product((1.0, -7.5, 1e10), (3.0, 0.125)))),
@@ -211,6 +221,10 @@ def arithmetic() -> list[Case]:
         case("copysign.f64 $0, $1, $2;", "=d,d,d", lambda a, b: math.copysign(b, a),
              [p for p in P64 if not math.isnan(p[0]) and not math.isnan(p[1])]),
     ]  # fmt: skip
+
+
+def extremes() -> list[Case]:
+    cases = []
     for name, f in (("min", _min), ("max", _max)):
         cases += [
             case(f"{name}.f32 $0, $1, $2;", "=f,f,f", f, P32),
@@ -412,6 +426,11 @@ def conversion() -> list[Case]:
                 cases.append(case(f"cvt.sat.{to_kind}{to_bits}.{kind}{bits} $0, $1;", io,
                                   lambda v, f=fill, g=source, a=low, b=high: f(max(a, min(b, g(v)))),
                                   words))  # fmt: skip
+    return cases
+
+
+def float_conversion() -> list[Case]:
+    cases = []
     reals = [
         0.0, -0.0, 0.5, 1.5, 2.5, -0.5, -1.5, -2.75, 127.5, 255.49, -129.0, 1e5, 2147483647.0, 2147483648.0,
         4294967040.0, 1e19, -1e19, 1e30, INF, -INF, NAN,
@@ -542,4 +561,7 @@ def _nearest_fp8(x: float, table: dict[int, float]) -> int:
     return min((code for code in table if code & 0x80 == sign), key=lambda c: (abs(table[c] - x), c & 1))
 
 
-CASES = [*arithmetic(), *comparison(), *conversion()]
+CASES = [
+    *arithmetic(), *rounded_arithmetic(), *approximations(), *extremes(), *comparison(), *conversion(),
+    *float_conversion(),
+]

@@ -225,6 +225,11 @@ def bits() -> list[Case]:
                 case(f"bfind.shiftamt.{kind}{n} $0, $1;", f"=r,{letter}", lambda a, n=n,
                      k=kind: _bfind(a, n, k == "s", True), values),
             ]  # fmt: skip
+    return cases
+
+
+def shifts_and_permutations() -> list[Case]:
+    cases = []
     shifts = [(a, b, c) for a, b in P32[::7] for c in (0, 1, 8, 31, 32, 33, 64)]
     for mode in ("clamp", "wrap"):
         amount = (lambda c: min(c, 32)) if mode == "clamp" else (lambda c: c & 31)
@@ -335,4 +340,4 @@ def video() -> list[Case]:
     return cases
 
 
-CASES = [*arithmetic(), *carry(), *bits(), *video()]
+CASES = [*arithmetic(), *carry(), *bits(), *shifts_and_permutations(), *video()]

@@ -138,13 +138,7 @@ def shared() -> list[Case]:
     ]  # fmt: skip
 
 
-def atomics() -> list[Case]:
-    def f(x: float) -> bytes:
-        return struct.pack("<f", x)
-
-    def d(x: float) -> bytes:
-        return struct.pack("<d", x)
-
+def _atomics_on_halves() -> list[Case]:
     halves = []
     for type_, one, two, three in (("f16", 0x3C00, 0x4000, 0x4200), ("bf16", 0x3F80, 0x4000, 0x4040)):
         for name, old, x, new in (("add", one, two, three), ("min", two, one, one), ("max", two, one, two)):
@@ -172,6 +166,16 @@ def atomics() -> list[Case]:
                     f"red.global.{name}.noftz.{type_}x2 [$0], $1;", "l,r", rows=[(Memory(packed, after), x | two << 16)]
                 )
             )
+    return halves
+
+
+def atomics() -> list[Case]:
+    def f(x: float) -> bytes:
+        return struct.pack("<f", x)
+
+    def d(x: float) -> bytes:
+        return struct.pack("<d", x)
+
     cases = []
     operations = {
         "add.u32": (5, 3, 8), "add.s32": (5, 0xFFFFFFFF, 4), "and.b32": (12, 10, 8), "or.b32": (12, 10, 14),
@@ -209,7 +213,7 @@ def atomics() -> list[Case]:
              rows=[(Memory(struct.pack("<Q", 5), struct.pack("<Q", 9)), 5, 9, 5)]),
         case("atom.global.add.noftz.f16 $0, [$1], $2;", "=h,l,h",
              rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000, 0x3C00)]),
-        *halves,
+        *_atomics_on_halves(),
         case("atom.add.relaxed.cta.u32 $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(5), u32(8)), 3, 5)]),
         case("atom.cas.acq_rel.gpu.b32 $0, [$1], $2, $3;", "=r,l,r,r", rows=[(Memory(u32(5), u32(9)), 5, 9, 5)]),
         case("atom.global.cas.b16 $0, [$1+2], $2, $3;", "=h,l,h,h",
