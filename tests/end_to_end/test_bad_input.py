@@ -16,7 +16,7 @@ import pytest
 from vortex_rt import Device, LaunchError, Module
 
 COMMANDS = Path(sys.executable).parent
-VECADD = (Path(__file__).parents[1] / "fixtures" / "dialects" / "vecadd-clang16.ll").read_text()
+VECADD = (Path(__file__).parents[1] / "fixtures" / "dialects" / "clang16.ll").read_text().partition("; ----- vecadd\n")[2]
 
 UNKNOWN = """target triple = "nvptx64-nvidia-cuda"
 define void @k(ptr %p) {

@@ -1,10 +1,13 @@
-"""The fixtures in tests/fixtures: one file a pass or concern, its cases behind lines ``; ----- name``."""
+"""The fixtures in tests/fixtures: one file a pass or concern, its cases behind lines ``; ----- name``; and modules of
+other compilers in tests/fixtures/dialects.
+"""
 
 from __future__ import annotations
 
 import re
 import shlex
 from pathlib import Path
+from zipfile import ZipFile
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 _NAME = re.compile(r"^; ----- (\S+)\n", re.MULTILINE)
@@ -31,3 +34,13 @@ def is_positive(line: str) -> bool:
 CASES = {
     f"{path.stem}/{name}": text for path in sorted(FIXTURES.glob("*.ll")) for name, text in cases_of(path).items()
 }
+
+
+def dialects() -> dict[str, str | bytes]:
+    """Modules of other compilers, text and bitcode, by names like ``vecadd-clang14.ll``."""
+    folder = FIXTURES / "dialects"
+    texts: dict[str, str | bytes] = {
+        f"{source}-{path.stem}.ll": text for path in sorted(folder.glob("*.ll")) for source, text in cases_of(path).items()
+    }
+    with ZipFile(folder / "bitcode.zip") as archive:
+        return texts | {name: archive.read(name) for name in archive.namelist()}

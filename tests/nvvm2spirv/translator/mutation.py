@@ -6,13 +6,12 @@ import random
 import re
 from pathlib import Path
 
-from fixture_cases import CASES
+from fixture_cases import CASES, dialects
 
 from vortex_rt import nvvm_of
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = sorted((ROOT / "examples").glob("*.cu"))
-DIALECTS = sorted((ROOT / "tests" / "fixtures" / "dialects").glob("*.ll"))
 
 _TOKEN = re.compile(r'[%@!#][-\w.$"]+|"[^"\n]*"|\b\w+\b|[^\s\w]')
 TYPES = "i1 i3 i8 i16 i24 i32 i33 i64 i128 float double half bfloat ptr void <2\u00a0x\u00a0i32> <5\u00a0x\u00a0float> [3\u00a0x\u00a0i8] {\u00a0i32,\u00a0ptr\u00a0}".split()
@@ -116,7 +115,8 @@ _CHANGES = [
 
 def mutants(count: int, seed: int):
     """(name, text) of `count` mutants."""
-    texts = [*(path.read_text() for path in (*map(nvvm_of, EXAMPLES), *DIALECTS)), *CASES.values()]
+    texts = [*(nvvm_of(path).read_text() for path in EXAMPLES), *CASES.values()]
+    texts += [text for text in dialects().values() if isinstance(text, str)]
     texts = [text for text in texts if len(text) < 30_000]
     for index in range(count):
         generator = random.Random(f"{seed}.{index}")

@@ -15,15 +15,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fixture_cases import dialects
 
 from nvvm2spirv import translate
 from vortex_rt import Device, Module
 
 ROOT = Path(__file__).parents[3]
-FOLDER = ROOT / "tests" / "fixtures" / "dialects"
-MODULES = sorted([*FOLDER.glob("*.ll"), *FOLDER.glob("*.bc")])
+MODULES = dialects()
 #: What needs the device library (a counted barrier): other OpenCL devices cannot link it.
-NEEDS_VORTEX = ("reduction-attributes",)
+NEEDS_VORTEX = ("reduction-attributes.ll",)
 COMPILERS = ("clang13", "clang14", "clang15", "clang16", "clang22")
 
 POINTER, INT, STRUCT = ("global", "pointer"), ("value", 4), ("value", "Scale")
@@ -44,12 +44,12 @@ SCALE = {
 }
 
 
-def source_of(path: Path) -> str:
-    return path.stem.split("-")[0]
+def source_of(name: str) -> str:
+    return name.split("-")[0]
 
 
-def is_32_bit(path: Path) -> bool:
-    return path.stem.endswith("-m32")
+def is_32_bit(name: str) -> bool:
+    return "-m32." in name
 
 
 @pytest.fixture(scope="module")
@@ -62,45 +62,45 @@ def test_every_source_by_every_compiler():
     expected = {
         f"{source}-{compiler}.{suffix}" for source in KERNELS for compiler in COMPILERS for suffix in ("ll", "bc")
     }
-    assert expected <= {path.name for path in MODULES}
+    assert expected <= set(MODULES)
 
 
 def test_the_dialects_differ():
-    texts = {path.stem: path.read_text() for path in FOLDER.glob("reduction-*.ll")}
+    texts = {name: text for name, text in MODULES.items() if source_of(name) == "reduction" and isinstance(text, str)}
     assert {name for name, text in texts.items() if "i32*" in text} == {
-        "reduction-clang13",
-        "reduction-clang14",
-        "reduction-libnvvm",
+        "reduction-clang13.ll",
+        "reduction-clang14.ll",
+        "reduction-libnvvm.ll",
     }
     assert {name for name, text in texts.items() if "ptx_kernel" in text} == {
-        "reduction-clang22",
-        "reduction-attributes",
+        "reduction-clang22.ll",
+        "reduction-attributes.ll",
     }
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.name)
-def test_the_same_kernels(path):
-    module = translate(path)  # spirv-val included
+@pytest.mark.parametrize("name", MODULES)
+def test_the_same_kernels(name):
+    module = translate(MODULES[name])  # spirv-val included
     arguments = {k.name: [(a.kind, a.size) for a in k.arguments if not a.dynamic] for k in module.kernels}
-    assert module.address_bits == (32 if is_32_bit(path) else 64)
+    assert module.address_bits == (32 if is_32_bit(name) else 64)
     sizes = {4: 4, "pointer": module.address_bits // 8, "Scale": SCALE[module.address_bits].itemsize}
     assert arguments == {
-        name: [(kind, sizes[size]) for kind, size in expected] for name, expected in KERNELS[source_of(path)].items()
+        kernel: [(kind, sizes[size]) for kind, size in expected] for kernel, expected in KERNELS[source_of(name)].items()
     }
     dynamic = {k.name for k in module.kernels if k.dynamic_local}
-    assert dynamic == {"histogram"} & set(arguments) | ({"reduction"} if path.stem == "reduction-triton" else set())
+    assert dynamic == {"histogram"} & set(arguments) | ({"reduction"} if name == "reduction-triton.ll" else set())
     assert {(s.name, s.kind, s.size) for s in module.symbols} == (
-        {("weights", "constant", 12), ("calls", "device", 4)} if source_of(path) == "memory" else set()
+        {("weights", "constant", 12), ("calls", "device", 4)} if source_of(name) == "memory" else set()
     )
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if source_of(path) == "reduction"], ids=lambda p: p.name)
-def test_launch_bounds(path):
-    (kernel,) = translate(path).kernels
+@pytest.mark.parametrize("name", [name for name in MODULES if source_of(name) == "reduction"])
+def test_launch_bounds(name):
+    (kernel,) = translate(MODULES[name]).kernels
     assert kernel.launch_bounds.max_block_size == 128
-    assert any(kernel.launch_bounds.required_threads) == (path.stem == "reduction-triton")
-    word_of_red = 4 if path.stem == "reduction-attributes" else 0
-    assert kernel.local_bytes == (0 if path.stem == "reduction-triton" else 512 + word_of_red)
+    assert any(kernel.launch_bounds.required_threads) == (name == "reduction-triton.ll")
+    word_of_red = 4 if name == "reduction-attributes.ll" else 0
+    assert kernel.local_bytes == (0 if name == "reduction-triton.ll" else 512 + word_of_red)
 
 
 def run_vecadd(module: Module, device: Device) -> None:
@@ -152,14 +152,13 @@ RUN = {"vecadd": run_vecadd, "reduction": run_reduction, "memory": run_memory, "
 
 
 @pytest.mark.device
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.name)
-def test_on_the_simulated_device(path, simulated):
-    device = simulated[is_32_bit(path)]
-    RUN[source_of(path)](Module.from_nvvm(device, path), device)
+@pytest.mark.parametrize("name", MODULES)
+def test_on_the_simulated_device(name, simulated):
+    device = simulated[is_32_bit(name)]
+    RUN[source_of(name)](Module.from_nvvm(device, MODULES[name]), device)
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize("path", [path for path in MODULES if not is_32_bit(path) and path.stem not in NEEDS_VORTEX],
-                         ids=lambda p: p.name)
-def test_on_intels_cpu_runtime(path, intel_cpu):
-    RUN[source_of(path)](Module.from_nvvm(intel_cpu, path), intel_cpu)
+@pytest.mark.parametrize("name", [name for name in MODULES if not is_32_bit(name) and name not in NEEDS_VORTEX])
+def test_on_intels_cpu_runtime(name, intel_cpu):
+    RUN[source_of(name)](Module.from_nvvm(intel_cpu, MODULES[name]), intel_cpu)
