@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from nvvm2spirv.ir import scan
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +23,6 @@ _MARKED = re.compile(rb"\b__(?:device|constant|managed)__\b")
 _PARENTHESES = re.compile(rb"\([^()]*\)")
 _NAME = re.compile(rb"(\w+)\s*(?:\[[^\]]*\]\s*)*[;={]$")
 _DEFINED = re.compile(r"^@(?P<name>_Z(?P<local>L)?[\w.$]*) = internal (?P<words>[^\n]*?)\bglobal ", re.M)
-_SYMBOL = re.compile(r'@(?:"[^"]*"|[\w.$-]+)')
 _DISCARDABLE = re.compile(
     r"^(@\S+) = (?:linkonce|linkonce_odr|internal|private) [^\n]*\b(?:global|constant) [^\n]*\n", re.M
 )
@@ -46,10 +47,11 @@ def made_visible(text: str, wanted: frozenset[str]) -> str:
     """
     text = _USED.sub("", text)
     renamed: dict[str, str] = {}
+    counts = Counter(scan.global_tokens(text))
     for variable in _DEFINED.finditer(text):
         mangled = variable["name"]
         plain = next((name for name in wanted if mangled.endswith((f"L{len(name)}{name}", f"L{len(name)}{name}E"))), "")
-        if plain and not mangled.startswith("_ZZ") and len(re.findall(rf"@{re.escape(mangled)}(?![\w.$])", text)) > 1:
+        if plain and not mangled.startswith("_ZZ") and counts[f"@{mangled}"] > 1:
             renamed[mangled] = plain if variable["local"] else mangled
 
     def visible(variable: re.Match[str]) -> str:
@@ -58,21 +60,20 @@ def made_visible(text: str, wanted: frozenset[str]) -> str:
         return f"@{variable['name']} = {variable['words'].replace('unnamed_addr ', '')}externally_initialized global "
 
     text = _DEFINED.sub(visible, text)
-    for mangled, plain in renamed.items():
-        text = re.sub(rf"@{re.escape(mangled)}(?![\w.$])", f"@{plain}", text)
-    return _without_unused(text)
+    names_given = {f"@{mangled}": f"@{plain}" for mangled, plain in renamed.items()}
+    return _without_unused(scan.substitute(text, names_given))
 
 
 def _without_unused(text: str) -> str:
     """The module without variables of headers that nothing refers to any more."""
-    counts = Counter(_SYMBOL.findall(text))
+    counts = Counter(scan.global_tokens(text))
     lines = {variable[1]: variable[0] for variable in _DISCARDABLE.finditer(text)}
     unused = [name for name in lines if counts[name] == 1]
     gone = set()
     while unused:
         name = unused.pop()
         gone.add(name)
-        for other in _SYMBOL.findall(lines[name]):
+        for other in scan.global_tokens(lines[name]):
             counts[other] -= 1
             if counts[other] == 1 and other in lines and other not in gone:
                 unused.append(other)
