@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.vortex_rt.driver.host_libraries import FOLDERS, Library, compile_library
 from vortex_rt import abi
 from vortex_rt.api import platform
 from vortex_rt.driver import Installation, find_installation
@@ -98,3 +99,9 @@ def queue(device):  # type: ignore[no-untyped-def]
     import pyopencl as cl
 
     return cl.CommandQueue(device.context, properties=cl.command_queue_properties.PROFILING_ENABLE)
+
+
+@pytest.fixture(scope="module", params=FOLDERS)
+def host_library(request: pytest.FixtureRequest, installation: Installation, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """Each C library of the host, compiled by clang."""
+    return compile_library(request.param, tmp_path_factory.mktemp(request.param))

@@ -60,8 +60,6 @@ struct vx_api {
 };
 extern const struct vx_api vx_apis[] __attribute__((visibility("hidden")));
 extern const size_t vx_api_count __attribute__((visibility("hidden")));
-/* The exported function of this name, or null. */
-void *vx_find_export(const char *name) __attribute__((visibility("hidden")));
 /* The function that a name means for a program of this version, or null; `known`: whether another version has one. */
 void *vx_find_api(const char *api, int version, bool per_thread, bool *known) __attribute__((visibility("hidden")));
 
@@ -94,12 +92,12 @@ const struct vx_error *vx_find_error(int status) __attribute__((visibility("hidd
 /* trace.c */
 /* -1: the environment was not read yet. What a level other than that promises was written before it. */
 extern atomic_int vx_trace_level __attribute__((visibility("hidden")));
-int vx_trace_open(void) __attribute__((visibility("hidden"))); /* reads it */
+/* Reads it; `prepare` is called if anything is to be traced. */
+int vx_trace_open(void (*prepare)(void)) __attribute__((visibility("hidden")));
 void vx_trace_begin(struct vx_call *call) __attribute__((visibility("hidden")));
 void vx_trace_end(struct vx_call *call, const void *const *arguments, int status) __attribute__((visibility("hidden")));
 /* A line that belongs to no call. */
 void vx_trace_note(const char *format, ...) __attribute__((visibility("hidden"), format(printf, 1, 2)));
-uint64_t vx_now(void) __attribute__((visibility("hidden")));
 /* The depth of nested calls lives in libcuda, so that the calls libcudart makes there are seen as its own. */
 extern int *(*vx_trace_depth)(void)__attribute__((visibility("hidden")));
 /* Called at the end of every traced call, for profilers. */
@@ -108,7 +106,7 @@ extern void (*vx_call_hook)(const char *name, uint64_t start, uint64_t end, int 
 
 static inline int vx_trace_wanted(void) {
     int level = atomic_load_explicit(&vx_trace_level, memory_order_acquire);
-    return level < 0 ? vx_trace_open() : level;
+    return level < 0 ? vx_trace_open(vx_trace_prepare) : level;
 }
 
 static inline int vx_enter(struct vx_call *call, const struct vx_entry *entry) {

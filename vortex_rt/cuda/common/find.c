@@ -19,7 +19,8 @@ static const void *find(const char *name, const void *table, size_t count, size_
     return NULL;
 }
 
-void *vx_find_export(const char *name) {
+/* The exported function of this name, or null. */
+static void *find_export(const char *name) {
     const struct vx_export *found = find(name, vx_exports, vx_export_count, sizeof *vx_exports);
     return found ? found->function : NULL;
 }
@@ -27,10 +28,10 @@ void *vx_find_export(const char *name) {
 void *vx_find_api(const char *api, int version, bool per_thread, bool *known) {
     const struct vx_api *found = find(api, vx_apis, vx_api_count, sizeof *vx_apis);
     *known = found != NULL;
-    if (!found) return vx_find_export(api);
+    if (!found) return find_export(api);
     const struct vx_api *last = vx_apis + vx_api_count - 1;
     while (found > vx_apis && !strcmp(found[-1].api, api)) found--;
     if (found->since > version) return NULL;
     while (found < last && !strcmp(found[1].api, api) && found[1].since <= version) found++;
-    return vx_find_export(per_thread ? found->per_thread : found->name);
+    return find_export(per_thread ? found->per_thread : found->name);
 }

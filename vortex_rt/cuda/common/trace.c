@@ -25,15 +25,18 @@ static _Thread_local int own_depth;
 static int *depth_here(void) { return &own_depth; }
 int *(*vx_trace_depth)(void) = depth_here;
 
-uint64_t vx_now(void) {
+static uint64_t now_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-int vx_trace_open(void) {
+/* Of a call that is there: the environment was read when the first began. */
+static int level_now(void) { return atomic_load_explicit(&vx_trace_level, memory_order_acquire); }
+
+int vx_trace_open(void (*prepare)(void)) {
     lock_take(&lock);
-    int level = atomic_load_explicit(&vx_trace_level, memory_order_relaxed);
+    int level = level_now();
     if (level < 0) {
         const char *wanted = vortex_setting_text(SETTING_CUDA_TRACE);
         level = 0;
@@ -48,7 +51,7 @@ int vx_trace_open(void) {
                 }
             }
         }
-        if (level || vortex_setting_text(SETTING_PROF)) vx_trace_prepare();
+        if (level || vortex_setting_text(SETTING_PROF)) prepare();
         if (!level && vx_call_hook) level = 3; /* only the hook listens */
         atomic_store_explicit(&vx_trace_level, level, memory_order_release);
     }
@@ -134,15 +137,15 @@ static void write_line(struct line *line) {
 
 void vx_trace_begin(struct vx_call *call) {
     ++*vx_trace_depth();
-    call->start = vx_now();
+    call->start = now_ns();
 }
 
 void vx_trace_end(struct vx_call *call, const void *const *arguments, int status) {
-    uint64_t end = vx_now();
+    uint64_t end = now_ns();
     const struct vx_entry *entry = call->entry;
     int depth = --*vx_trace_depth();
     if (vx_call_hook) vx_call_hook(entry->name, call->start, end, depth, status);
-    int level = vx_trace_wanted();
+    int level = level_now();
     if (level == 3 || (level == 1 && depth)) return;
     struct line line = {.used = 0};
     add(&line, "[%ld] %*s%s(", (long)syscall(SYS_gettid), 2 * depth, "", entry->name);
@@ -158,8 +161,8 @@ void vx_trace_end(struct vx_call *call, const void *const *arguments, int status
 }
 
 void vx_trace_note(const char *format, ...) {
-    int level = vx_trace_wanted();
-    if (level == 0 || level == 3) return;
+    int level = level_now();
+    if (level <= 0 || level == 3) return;
     struct line line = {.used = 0};
     add(&line, "[%ld] ", (long)syscall(SYS_gettid));
     __builtin_va_list list;

@@ -1,10 +1,11 @@
 /* The table of allocations, sorted by address: what cuMemFree, pointer attributes and the checks of copies ask; and
  * what was freed lately, for messages. */
-#include "internal.h"
+#include "allocation.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #define REMEMBERED 64
 
@@ -164,6 +165,25 @@ void allocation_drop(allocation *a) {
   free(a);
 }
 
+/* Give the program pages of its own again, with what the device left in them. */
+static void unregister(allocation *a) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = a->start / page * page;
+  size_t pages = align_up(a->start + a->size, page) - start;
+  if (a->device_block == 0)
+    return;
+  void *own = mmap(NULL, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (own == MAP_FAILED)
+    return; /* they stay the device's */
+  memcpy(own, (const void *)start, pages);
+  mremap(own, pages, pages, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)start);
+}
+
+/* Give the addresses device memory's own pages again, before they are freed. */
+static void forget_import(allocation *a) {
+  pages_map(a->owner, a->imported->pages, a->imported->bytes, -1, 0);
+  free(a->imported);
+}
+
 void allocation_free(allocation *a) {
   lock_take(&state_lock);
   if (!a->freed && a->kind != ALLOCATION_IMPORTED) /* else its release was told, or it is another process's */
@@ -172,9 +192,9 @@ void allocation_free(allocation *a) {
   lock_give(&state_lock);
   gpu *g = a->owner;
   if (a->kind == ALLOCATION_REGISTERED)
-    host_unregister(a);
+    unregister(a);
   if (a->imported != NULL)
-    ipc_forget(a);
+    forget_import(a);
   if (a->device_block != 0)
     g->cl->clSVMFree(g->opencl, (void *)a->device_block);
   free(a);
@@ -193,7 +213,7 @@ void allocation_free_all(CUcontext context) {
   }
 }
 
-void allocation_forget(const part *p) {
+void allocation_forget(const struct part *p) {
   lock_take(&state_lock);
   for (size_t i = count; i-- > 0;)
     if (table[i]->part == p)

@@ -2,7 +2,11 @@
 #ifndef VORTEX_LIBCUDA_ALLOCATION_H
 #define VORTEX_LIBCUDA_ALLOCATION_H
 
-#include "device.h"
+#include "context.h"
+
+#include <stdio.h>
+
+typedef struct allocation allocation;
 
 /* ---- allocation.c ---- */
 typedef enum {
@@ -35,7 +39,7 @@ struct allocation {
   int graph_references GUARDED_BY(state_lock); /* nodes of graphs and of executable graphs */
   int graph_frees GUARDED_BY(state_lock);      /* that are submitted and not done */
   bool sync_memops GUARDED_BY(state_lock);
-  const part *part;        /* of a variable */
+  const struct part *part; /* of a variable */
   struct texture *texture; /* whose descriptor this is */
   struct physical *physical; /* what is mapped there */
   struct imported *imported;
@@ -52,7 +56,7 @@ CUresult allocation_note_mapped(gpu *g, uintptr_t start, size_t size, allocation
 void allocation_drop(allocation *a) REQUIRES(state_lock);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
-void allocation_forget(const part *p);             /* its variables */
+void allocation_forget(const struct part *p);      /* its variables */
 allocation *allocation_in_pool(CUmemoryPool pool); /* any, NULL: none */
 allocation *allocation_released(CUmemoryPool pool,
                                 size_t at_least); /* the smallest large enough that was freed, NULL: none */
@@ -61,5 +65,82 @@ size_t allocation_graph_bytes(const gpu *g, bool claimed); /* all, or what launc
 CUresult allocation_check(uintptr_t address, size_t size);
 CUresult allocation_check_known(uintptr_t address, size_t size);      /* the same, and unknown memory is an error */
 void allocation_describe(uintptr_t address, char *text, size_t size); /* where an address lies, for messages */
+
+/* What a CUipcMemHandle holds. */
+typedef struct {
+  char magic[8];
+  uint32_t process;
+  int32_t file;
+  uint64_t address, size, id;
+} memory_handle;
+/* Memory of another process, whose pages lie at addresses of this one (ipc_memory.c). */
+struct imported {
+  memory_handle from;
+  int references GUARDED_BY(state_lock);
+  uintptr_t pages;
+  size_t bytes;
+};
+
+/* ---- array.c ---- */
+struct CUarray_st {
+  owned owned;
+  CUDA_ARRAY3D_DESCRIPTOR descriptor;
+  allocation *memory; /* NULL: a level of `mipmap` */
+  CUmipmappedArray mipmap;
+  char *data;
+  size_t element_bytes, row_bytes, rows, slices, slice_pitch; /* slices: of a 3-D array, layers, cube faces */
+};
+struct CUmipmappedArray_st {
+  owned owned;
+  allocation *memory;
+  unsigned level_count;
+  CUarray levels[];
+};
+
+/* ---- pool.c ---- */
+extern vortex_lock pool_lock; /* of what is in pools; taken before state_lock */
+struct CUmemPoolHandle_st {
+  owned owned;
+  bool is_default;
+  int imported; /* another process's device memory, -1: it is this one's */
+  CUmemPoolProps properties;
+  cuuint64_t threshold GUARDED_BY(pool_lock), used GUARDED_BY(pool_lock), used_high GUARDED_BY(pool_lock),
+      reserved GUARDED_BY(pool_lock), reserved_high GUARDED_BY(pool_lock);
+  int reuse[3] GUARDED_BY(pool_lock); /* CU_MEMPOOL_ATTR_REUSE_*: told again, reuse is always safe here */
+};
+void pool_delete(owned *pool);
+CUresult pool_take(CUmemoryPool pool, CUcontext context, size_t size, CUdeviceptr *address);
+void pool_give_back(uintptr_t address); /* memory that was freed in stream order */
+void pool_forget(allocation *a);
+/* Give released memory back to the device until no more than `keep` bytes are reserved. */
+void pool_trim(CUmemoryPool pool, cuuint64_t keep) REQUIRES(pool_lock);
+
+/* ---- graph_memory.c: memory of graphs' nodes; what is none is left alone ---- */
+/* The graph's memory that begins at an address, NULL: none. */
+allocation *graph_memory_at(CUdeviceptr address) REQUIRES(state_lock);
+CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p); /* one node's, that is still to be made */
+void graph_memory_keep(CUdeviceptr address);                                 /* one more node */
+void graph_memory_release(CUdeviceptr address);                              /* one fewer */
+void graph_memory_claim(CUdeviceptr address);                                /* by a launch */
+bool graph_memory_is_claimed(CUdeviceptr address); /* a launch has allocated it, and nothing was told to free it */
+CUresult graph_memory_free(CUdeviceptr address);   /* nothing uses it any more */
+void graph_memory_free_later(CUdeviceptr address); /* it is submitted */
+void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done */
+
+/* ---- profile.c ---- */
+extern atomic_bool profile_enabled, profile_paused; /* `profile_output` is there where the first is true, and stays */
+extern FILE *profile_output;
+void profile_memory(const allocation *a, bool made); /* it was made, or freed */
+void profile_fault(const char *kernel, CUresult error);
+void profile_start(void);
+void profile_range(const char *domain, const char *text, double start);
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
+ * clock. */
+void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
+int vortexRangePush(const char *domain, const char *text);
+int vortexRangePop(const char *domain);
+uint64_t vortexRangeStart(const char *domain, const char *text);
+void vortexRangeEnd(uint64_t number);
+void vortexMark(const char *domain, const char *text);
 
 #endif

@@ -1,5 +1,6 @@
 /* Arrays: packed rows in device memory. */
-#include "internal.h"
+#include "submit.h"
+#include "array_format.h"
 
 #include <stdlib.h>
 #include <string.h>

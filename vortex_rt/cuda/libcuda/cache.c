@@ -1,6 +1,6 @@
 /* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that
  * ran before. Files appear whole, by a rename; those not used for a month go. */
-#include "internal.h"
+#include "module.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -179,12 +179,9 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
 
 /* ---- begin and end --------------------------------------------------------------------------- */
 
-static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
+CUresult capture_begin(CUstream stream, CUgraph graph, const CUgraphNode *tips, size_t count,
+                       CUstreamCaptureMode mode) {
   static cuuint64_t next_id GUARDED_BY(state_lock);
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
   if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED)
     return CUDA_ERROR_INVALID_VALUE;
   if (stream->legacy)
@@ -193,8 +190,7 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
   if (c == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   CUgraph made = graph;
-  if (graph == NULL)
-    result = graph_new(&made);
+  CUresult result = graph == NULL ? graph_new(&made) : CUDA_SUCCESS;
   if (result != CUDA_SUCCESS) {
     free(c);
     return result;
@@ -216,17 +212,6 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
     free(c);
   }
   return result;
-}
-
-CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
-  return begin(stream, NULL, NULL, 0, mode);
-}
-
-CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips,
-                                          const CUgraphEdgeData *data, size_t count, CUstreamCaptureMode mode) {
-  (void)data;
-  CUresult result = count != 0 && tips == NULL ? CUDA_ERROR_INVALID_VALUE : graph_check(graph);
-  return result == CUDA_SUCCESS ? begin(stream, graph, tips, count, mode) : result;
 }
 
 /* Whether a node is what the stream ends with, or something waits for it. */
@@ -274,13 +259,8 @@ static void leave_all(struct capture *c) {
   }
 }
 
-CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && graph == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+CUresult capture_end(CUstream stream, CUgraph *graph) {
+  CUresult result = CUDA_SUCCESS;
   *graph = NULL;
   CUgraph left = NULL;
   lock_take(&state_lock);
@@ -336,13 +316,8 @@ static CUstreamCaptureStatus status_of(const struct capture *c) {
                       : CU_STREAM_CAPTURE_STATUS_ACTIVE;
 }
 
-CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && status == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+CUresult capture_status(CUstream stream, CUstreamCaptureStatus *status) {
+  CUresult result = CUDA_SUCCESS;
   lock_take(&state_lock);
   if (stream->legacy && stream->context->capturing != 0)
     result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
@@ -352,14 +327,8 @@ CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status
   return result;
 }
 
-CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
-                                        const CUgraphNode **tips, size_t *count) {
-  CUresult result = impl_cuStreamIsCapturing(handle, status);
-  CUstream stream;
-  if (result == CUDA_SUCCESS)
-    result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
+void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                  const CUgraphNode **tips, size_t *count) {
   lock_take(&state_lock);
   *status = status_of(stream->capture);
   if (*status == CU_STREAM_CAPTURE_STATUS_ACTIVE) {
@@ -373,21 +342,10 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
       *count = stream->captured_count;
   }
   lock_give(&state_lock);
-  return CUDA_SUCCESS;
 }
 
-CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
-                                        const CUgraphNode **tips, const CUgraphEdgeData **data, size_t *count) {
-  if (data != NULL)
-    *data = NULL;
-  return impl_cuStreamGetCaptureInfo_v2(stream, status, id, graph, tips, count);
-}
-
-CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
+CUresult capture_update(CUstream stream, const CUgraphNode *tips, size_t count, unsigned flags) {
+  CUresult result;
   lock_take(&state_lock);
   if (stream->capture == NULL)
     result = CUDA_ERROR_ILLEGAL_STATE;
@@ -399,22 +357,6 @@ CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *ti
     result = add_tips(stream, tips, count);
   lock_give(&state_lock);
   return result;
-}
-
-CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
-                                                   size_t count, unsigned int flags) {
-  (void)data;
-  return impl_cuStreamUpdateCaptureDependencies(stream, tips, count, flags);
-}
-
-CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
-  thread_state *thread = this_thread();
-  if (mode == NULL || (unsigned)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
-    return CUDA_ERROR_INVALID_VALUE;
-  CUstreamCaptureMode old = thread->capture_mode;
-  thread->capture_mode = *mode;
-  *mode = old;
-  return CUDA_SUCCESS;
 }
 
 /* ---- graphs and memory in captures ----------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* The device code that programs carry: our containers, and the kinds that are recognised to be refused in words. */
-#include "internal.h"
+#include "module.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,4 +179,42 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
     return CUDA_ERROR_OUT_OF_MEMORY;
   memcpy(*owned_copy, image, header.size);
   return CUDA_SUCCESS;
+}
+
+void *read_whole_file(const char *path, size_t *size, CUresult *result) {
+  FILE *file = fopen(path, "rbe");
+  *result = file != NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_FILE_NOT_FOUND;
+  if (file == NULL)
+    return NULL;
+  fseek(file, 0, SEEK_END);
+  long length = ftell(file);
+  rewind(file);
+  char *data =
+      length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
+  if (data != NULL && fread(data, 1, (size_t)length, file) != (size_t)length) {
+    free(data);
+    data = NULL;
+    *result = CUDA_ERROR_OPERATING_SYSTEM;
+  }
+  fclose(file);
+  if (data != NULL) {
+    *size = (size_t)length;
+    *result = CUDA_SUCCESS;
+  }
+  return data;
+}
+
+CUresult container_of_file(const char *path, unsigned options, CUjit_option *option, void **values, void **data,
+                           size_t *size) {
+  CUresult result;
+  void *made = NULL;
+  *data = read_whole_file(path, size, &result);
+  if (*data == NULL)
+    return result;
+  result = container_own(*data, *size, options, option, values, &made, size);
+  if (made != NULL || result != CUDA_SUCCESS) {
+    free(*data);
+    *data = made;
+  }
+  return result;
 }

@@ -1,8 +1,22 @@
-/* Contexts, what belongs to them, and what a thread has. */
+/* What a thread has; contexts, and what belongs to them. */
 #ifndef VORTEX_LIBCUDA_CONTEXT_H
 #define VORTEX_LIBCUDA_CONTEXT_H
 
-#include "stream.h"
+#include "device.h"
+
+/* ---- thread.c ---- */
+typedef struct {
+  CUcontext stack[64];
+  int depth;
+  CUstreamCaptureMode capture_mode;
+  struct {
+    CUcontext context;
+    uint64_t id;
+    CUstream stream;
+  } default_streams[8];
+  bool in_callback;
+} thread_state;
+thread_state *this_thread(void);
 
 /* ---- context.c ---- */
 /* How an object begins that a context destroys when it ends. */
@@ -40,41 +54,8 @@ CUresult context_error(void);
 CUresult context_ready_for(CUcontext owner);
 /* For calls about a device that name none: the current context's, else the first. It is open. */
 CUresult context_device(gpu **g);
-/* The stream behind a handle in this thread's current context, which is ready. */
-CUresult stream_ready(CUstream handle, CUstream *stream);
-CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made);
-/* The device's primary context, made if there was none; it is as if destroyed as long as nobody retains it. */
-CUresult context_primary(gpu *g, CUcontext *context) REQUIRES(primary_lock);
-void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
-void context_delete(CUcontext context);
-CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value);
 void own(CUcontext context, owned *object, void (*destroy)(owned *));
 void disown(owned *object);
-
-struct CUevent_st {
-  owned owned;
-  unsigned flags;
-  moment *moment GUARDED_BY(state_lock);           /* recorded last, NULL: never */
-  struct shared_event *shared;                     /* between processes, NULL: it is this one's */
-  struct capture *captured GUARDED_BY(state_lock); /* recorded in a stream that captured */
-  CUgraphNode *nodes GUARDED_BY(state_lock);       /* what was captured in that stream until then */
-  size_t node_count GUARDED_BY(state_lock);
-};
-
-/* ---- thread.c ---- */
-typedef struct {
-  CUcontext stack[64];
-  int depth;
-  CUstreamCaptureMode capture_mode;
-  struct {
-    CUcontext context;
-    uint64_t id;
-    CUstream stream;
-  } default_streams[8];
-  bool in_callback;
-} thread_state;
-thread_state *this_thread(void);
-/* The stream behind a handle: 0 and CU_STREAM_LEGACY, CU_STREAM_PER_THREAD, or a stream that lives. */
-CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream);
+owned *disown_newest(CUcontext context); /* NULL: nothing is left */
 
 #endif

@@ -1,5 +1,5 @@
 /* cuInit, contexts, primary contexts, limits. */
-#include "internal.h"
+#include "submit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -27,6 +27,7 @@
 #define LEAST_PRIORITY 0
 #define GREATEST_PRIORITY (-5)
 #define WARP_SIZE 32
+#define PCI_BUS 0x56 /* "V"; there is no such bus */
 #define MAX_BLOCK_THREADS 1024
 #define DEFAULT_SHARED_BYTES (48u << 10) /* dynamic shared memory beyond it takes cuFuncSetAttribute */
 
@@ -76,11 +77,8 @@ bool handle_is(const void *handle, handle_kind kind);
 
 /* ---- gpu.c ---- */
 typedef struct gpu gpu;
-typedef struct command command;
-typedef struct allocation allocation;
-typedef struct part part;
 
-/* Of streams, commands, events, captures, allocations and a context's settings (docs/libcuda.md, Locks). */
+/* Of streams, commands, events, captures, allocations and a context's settings (docs/locks.md). */
 extern vortex_lock state_lock;
 extern pthread_cond_t state_changed; /* a command has ended */
 /* Of each device's primary context and its default memory pool; taken before any other. */
@@ -118,7 +116,6 @@ struct gpu {
 CUresult gpu_count(int *count);
 gpu *gpu_at(CUdevice device); /* NULL: there is none; knows the OpenCL device, not yet its shape */
 CUresult gpu_open(gpu *g);    /* waits for the thread that opens it, or opens it */
-void gpu_open_early(void);    /* starts a thread that opens the first one */
 bool gpu_is_foreign(void);    /* this process is a fork of the one that initialised the library */
 bool start_thread(void *(*function)(void *), void *argument); /* detached, without signals */
 CUresult gpu_initialise(void);                                /* cuInit */
@@ -126,6 +123,10 @@ extern atomic_bool gpu_initialised;
 /* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
 void *gpu_extension(const char *name);
 CUresult cl_to_cuda(cl_int status);
+
+/* ---- device_attributes.c ---- */
+int device_capability(void);                                      /* major * 10 + minor */
+int device_attribute(const gpu *g, CUdevice_attribute attribute); /* of a device that is open */
 
 /* ---- pages.c ---- */
 bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
@@ -140,6 +141,7 @@ void pages_release(const gpu *g, uintptr_t start);
 CUresult pages_map(const gpu *g, uintptr_t address, size_t size, int file, uint64_t offset);
 CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); /* kernels: 1 read, 2 write */
 /* A descriptor of a process's anonymous file, if its name begins so, opened anew; -1: it is none. */
+#define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls that file */
 int file_of_process(uint32_t process, int32_t file, const char *name);
 
 #endif

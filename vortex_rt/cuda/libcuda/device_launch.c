@@ -4,7 +4,7 @@
  * such a module has ended, its records are carried out in their order, each with all that it leaves itself before the
  * next; those of the tail stream come last. So a launch into a stream begins when those before it are complete with
  * their descendants, and the kernel is complete, for the host, when all of them are. */
-#include "internal.h"
+#include "module.h"
 #include "vortex_launch_records.h"
 
 #include <stdlib.h>
@@ -45,12 +45,6 @@ static unsigned limit_of(CUcontext context) {
   return limit == DEFAULT_LIMIT ? DEFAULT_ROOM : limit < UINT32_MAX ? (unsigned)limit : UINT32_MAX;
 }
 
-static void fill_attributes(const gpu *g, int *attributes, unsigned count) {
-  for (unsigned i = 1; i < count; i++)
-    if (impl_cuDeviceGetAttribute(&attributes[i], (CUdevice_attribute)i, (CUdevice)g->index) != CUDA_SUCCESS)
-      attributes[i] = 0;
-}
-
 static CUresult make_room(part *p, gpu *g, unsigned limit) {
   uint64_t records = align_up((uint64_t)limit * sizeof(record), 64), arguments = (uint64_t)limit * ARGUMENT_BYTES,
            errors = VORTEX_LAUNCH_ERRORS * sizeof(struct vortex_launch_error);
@@ -69,7 +63,8 @@ static CUresult make_room(part *p, gpu *g, unsigned limit) {
     return result != CUDA_SUCCESS ? result : CUDA_ERROR_OUT_OF_MEMORY;
   }
   gpu_count(&devices);
-  fill_attributes(g, attributes, CU_DEVICE_ATTRIBUTE_MAX);
+  for (int i = 1; i < CU_DEVICE_ATTRIBUTE_MAX; i++)
+    attributes[i] = device_attribute(g, (CUdevice_attribute)i);
   *room = (struct launch_room){.block = block, .limit = limit, .area = area};
   room->values = (struct vortex_launch_area){.__records = (uintptr_t)block,
                                              .__arguments = (uintptr_t)block + records,
@@ -284,7 +279,10 @@ static CUresult run_with_descendants(gpu *g, command *c, double *duration) {
   return result;
 }
 
-void device_launch_prepare(kernel_launch *launch) {
-  if (may_launch(launch->function->part))
+CUresult launch_prepare_whole(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3],
+                              unsigned shared, void **parameters, void **extra, bool cooperative) {
+  CUresult result = launch_prepare(launch, f, grid, block, shared, parameters, extra, cooperative);
+  if (may_launch(f->part))
     launch->run = run_with_descendants;
+  return result;
 }

@@ -1,5 +1,5 @@
 /* What the generated entry points ask of the library; errors by name; functions by name. */
-#include "internal.h"
+#include "submit.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Events: moments of a stream, in device time. */
-#include "internal.h"
+#include "submit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Doing one command: kernels, copies, fills. */
-#include "internal.h"
+/* Doing one command. */
+#include "stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ void device_copy(gpu *g, void *target, const void *source, size_t size) {
     g->cl->clEnqueueSVMMemcpy(g->queue, CL_TRUE, target, source, size, 0, NULL, NULL);
 }
 
-void do_copy(gpu *g, const copy_box *box) {
+static void do_copy(gpu *g, const copy_box *box) {
   bool rows_touch = box->target_pitch == box->width && box->source_pitch == box->width;
   bool slices_touch =
       rows_touch &&
@@ -33,7 +33,7 @@ void do_copy(gpu *g, const copy_box *box) {
                   box->source + z * box->source_slice + y * box->source_pitch, box->width);
 }
 
-double copy_nanoseconds(const copy_box *box) {
+static double copy_nanoseconds(const copy_box *box) {
   double bytes = (double)box->width * (double)box->height * (double)box->depth;
   bool crosses = box->to_host != box->from_host;
   return crosses ? HOST_LATENCY_NS + bytes / HOST_BYTES_PER_NS : DEVICE_LATENCY_NS + bytes / DEVICE_BYTES_PER_NS;
@@ -62,64 +62,10 @@ static CUresult do_fill(gpu *g, const fill_box *box) {
   return CUDA_SUCCESS;
 }
 
-/* ---- kernels --------------------------------------------------------------------------------- */
-
-static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launch) {
-  const vtx_kernel *symbol = launch->function->symbol;
-  const part *p = launch->function->part;
-  cl_int status = CL_SUCCESS;
-  for (uint32_t i = 0; i < symbol->parameters && status == CL_SUCCESS; i++) {
-    const vtx_parameter *parameter = &p->parameters[symbol->first_parameter + i];
-    const char *value = launch->arguments + parameter->offset;
-    if (parameter->kind == VTX_PARAMETER_GLOBAL || parameter->kind == VTX_PARAMETER_CONSTANT) {
-      void *pointer;
-      memcpy(&pointer, value, sizeof pointer);
-      status = g->cl->clSetKernelArgSVMPointer(kernel, i, pointer);
-    } else {
-      status = g->cl->clSetKernelArg(kernel, i, parameter->size, value);
-    }
-    if (status != CL_SUCCESS)
-      say("kernel '%s': parameter %u cannot be set (OpenCL error %d)", launch->function->name, i, status);
-  }
-  if (status == CL_SUCCESS && (symbol->flags & VTX_KERNEL_FLAG_DYNAMIC_SHARED) != 0)
-    status = g->cl->clSetKernelArg(kernel, symbol->parameters, launch->shared != 0 ? launch->shared : 1, NULL);
-  return status;
-}
-
-CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
-  cl_kernel kernel = launch->function->kernel;
-  cl_event event;
-  size_t global[3], local[3];
-  for (int i = 0; i < 3; i++) {
-    local[i] = launch->block[i];
-    global[i] = (size_t)launch->grid[i] * launch->block[i];
-  }
-  cl_int status = set_arguments(g, kernel, launch);
-  if (status == CL_SUCCESS)
-    status = g->cl->clEnqueueNDRangeKernel(g->queue, kernel, 3, NULL, global, local, 0, NULL, &event);
-  if (status != CL_SUCCESS) {
-    say("kernel '%s' cannot be launched (OpenCL error %d)", launch->function->name, status);
-    return cl_to_cuda(status);
-  }
-  g->cl->clWaitForEvents(1, &event);
-  g->cl->clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL);
-  CUresult result = CUDA_SUCCESS;
-  if (status < 0) {
-    result = fault_of(g, event, status, launch->function->name);
-  } else {
-    cl_ulong start = 0, end = 0;
-    g->cl->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL);
-    g->cl->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL);
-    *duration = (double)(end - start);
-  }
-  g->cl->clReleaseEvent(event);
-  return result;
-}
-
 CUresult execute(gpu *g, command *c, double *duration) {
   switch (c->kind) {
   case COMMAND_KERNEL:
-    return c->kernel.run != NULL ? c->kernel.run(g, c, duration) : run_kernel(g, &c->kernel, duration);
+    return c->kernel.run(g, c, duration);
   case COMMAND_COPY:
     do_copy(g, &c->copy);
     *duration = copy_nanoseconds(&c->copy);

@@ -1,5 +1,5 @@
 /* Why a kernel failed: CUDA's error, and on stderr what a memory checker would say. */
-#include "internal.h"
+#include "module.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Functions: attributes, preferences, occupancy. */
-#include "internal.h"
+#include "submit.h"
 
 #include <stdlib.h>
 
@@ -128,20 +128,22 @@ CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
   return result;
 }
 
-/* ---- occupancy ------------------------------------------------------------------------------- */
-
-/* Blocks that are on a core at once: its lanes hold as many as fit, one that is larger than the core runs as virtual
- * warps; shared memory bounds them too. The launch schedule (pocl/plan.c) does the same. */
-unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared) {
-  const gpu *g = f->module->owned.context->g;
-  size_t shared = align_up(f->symbol->static_shared + dynamic_shared, 64);
-  unsigned chunks = (threads + g->threads - 1) / g->threads, blocks = chunks <= g->warps ? g->warps / chunks : 1;
-  if (threads == 0 || threads > symbol_max_threads(f->symbol) || shared > g->shared_bytes)
-    return 0;
-  if (shared != 0 && g->shared_bytes / shared < blocks)
-    blocks = (unsigned)(g->shared_bytes / shared);
-  return blocks;
+CUresult impl_cuKernelGetAttribute(int *value, CUfunction_attribute attribute, CUkernel kernel, CUdevice device) {
+  (void)device;
+  return impl_cuFuncGetAttribute(value, attribute, (CUfunction)kernel);
 }
+
+CUresult impl_cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel, CUdevice device) {
+  (void)device;
+  return impl_cuFuncSetAttribute((CUfunction)kernel, attribute, value);
+}
+
+CUresult impl_cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device) {
+  (void)device;
+  return impl_cuFuncSetCacheConfig((CUfunction)kernel, config);
+}
+
+/* ---- occupancy ------------------------------------------------------------------------------- */
 
 CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction handle, int threads,
                                                                    size_t dynamic_shared, unsigned int flags) {

@@ -1,6 +1,6 @@
 /* Devices: the OpenCL library is opened at the first need, the first device by a thread that cuInit starts, so that the
  * simulator comes up while the program reads its input. */
-#include "internal.h"
+#include "device.h"
 
 #include <dlfcn.h>
 #include <signal.h>
@@ -25,8 +25,8 @@ pthread_cond_t state_changed = PTHREAD_COND_INITIALIZER;
 vortex_lock primary_lock = VORTEX_LOCK_INITIALIZER;
 atomic_bool gpu_initialised;
 
-static vortex_lock library_lock = VORTEX_LOCK_INITIALIZER, /* of which devices there are */
-    open_lock = VORTEX_LOCK_INITIALIZER;                   /* of `tried`, `opening` and `opened` of each */
+static vortex_lock library_lock = VORTEX_LOCK_INITIALIZER; /* of which devices there are */
+static vortex_lock open_lock = VORTEX_LOCK_INITIALIZER;    /* of `tried`, `opening` and `opened` of each */
 static pthread_cond_t open_done = PTHREAD_COND_INITIALIZER;
 static CUresult library_result GUARDED_BY(library_lock);
 static bool library_tried GUARDED_BY(library_lock);
@@ -241,7 +241,8 @@ bool start_thread(void *(*function)(void *), void *argument) {
   return started;
 }
 
-void gpu_open_early(void) {
+/* Start a thread that opens the first one. */
+static void gpu_open_early(void) {
   static bool started;
   lock_take(&state_lock);
   bool first = !started;

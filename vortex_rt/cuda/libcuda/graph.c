@@ -26,7 +26,7 @@ static size_t find(const node_list *list, CUgraphNode node) {
 
 bool nodes_have(const node_list *list, CUgraphNode node) { return find(list, node) < list->count; }
 
-void nodes_remove(node_list *list, CUgraphNode node) {
+static void nodes_remove(node_list *list, CUgraphNode node) {
   size_t i = find(list, node);
   if (i < list->count)
     memmove(list->list + i, list->list + i + 1, (--list->count - i) * sizeof *list->list);
@@ -36,6 +36,22 @@ CUresult graph_check(CUgraph graph) { return handle_is(graph, HANDLE_GRAPH) ? CU
 
 static CUresult node_check(CUgraphNode node) {
   return handle_is(node, HANDLE_GRAPH_NODE) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult command_copy(command *to, const command *from) {
+  *to = *from;
+  if (from->kind == COMMAND_KERNEL && from->kernel.arguments != NULL) {
+    size_t bytes = from->kernel.function->symbol->parameter_bytes + 16;
+    to->kernel.arguments = malloc(bytes);
+    if (to->kernel.arguments == NULL) {
+      to->kind = COMMAND_EMPTY;
+      return CUDA_ERROR_OUT_OF_MEMORY;
+    }
+    memcpy(to->kernel.arguments, from->kernel.arguments, bytes);
+  }
+  if (from->kind == COMMAND_MEMORY_OPERATIONS)
+    return memory_operations_prepare(from->operations.list, from->operations.count, 0, to);
+  return CUDA_SUCCESS;
 }
 
 /* ---- making and destroying ------------------------------------------------------------------- */
@@ -50,7 +66,9 @@ CUresult graph_new(CUgraph *made) {
   return CUDA_SUCCESS;
 }
 
-void node_delete(CUgraphNode node) {
+/* It is off its graph's list already. */
+static void node_delete(CUgraphNode node) EXCLUDES(state_lock);
+static void node_delete(CUgraphNode node) {
   handle_remove(node);
   command_discard(&node->template);
   if (node->child != NULL)
@@ -335,4 +353,35 @@ CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *fro
                                            const CUgraphEdgeData *data, size_t count) {
   (void)data;
   return impl_cuGraphRemoveDependencies(graph, from, to, count);
+}
+
+/* ---- user objects --------------------------------------------------------------------------- */
+
+CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags) {
+  CUresult result = graph_check(graph);
+  if (result != CUDA_SUCCESS || (flags & ~(unsigned)CU_GRAPH_USER_OBJECT_MOVE) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  user_reference *grown = realloc(graph->users, (graph->user_count + 1) * sizeof *grown);
+  if (grown == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  graph->users = grown;
+  result = impl_cuUserObjectRetain(object, count);
+  if (result != CUDA_SUCCESS)
+    return result;
+  graph->users[graph->user_count++] = (user_reference){object, count};
+  return flags == CU_GRAPH_USER_OBJECT_MOVE ? impl_cuUserObjectRelease(object, count) : CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count) {
+  if (graph_check(graph) != CUDA_SUCCESS || count == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < graph->user_count; i++)
+    if (graph->users[i].object == object && graph->users[i].count >= count) {
+      graph->users[i].count -= count;
+      if (graph->users[i].count == 0)
+        graph->users[i] = graph->users[--graph->user_count];
+      impl_cuUserObjectRelease(object, count);
+      return CUDA_SUCCESS;
+    }
+  return CUDA_ERROR_INVALID_VALUE;
 }

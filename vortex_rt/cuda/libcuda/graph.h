@@ -1,8 +1,8 @@
-/* Graphs: what the files graph*.c and capture.c share. */
+/* Graphs, and streams that capture. */
 #ifndef VORTEX_LIBCUDA_GRAPH_H
 #define VORTEX_LIBCUDA_GRAPH_H
 
-#include "internal.h"
+#include "module.h"
 
 typedef struct {
   CUgraphNode *list;
@@ -67,28 +67,22 @@ struct CUgraphExec_st {
 /* graph.c */
 bool nodes_add(node_list *list, CUgraphNode node);
 bool nodes_have(const node_list *list, CUgraphNode node);
-void nodes_remove(node_list *list, CUgraphNode node);
 CUresult graph_new(CUgraph *made);
 void graph_delete(CUgraph graph) EXCLUDES(state_lock);
 CUresult graph_clone(CUgraph from, CUgraph *made);
 CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after, size_t count, CUgraphNode *made);
-void node_delete(CUgraphNode node) EXCLUDES(state_lock); /* off its graph's list already */
 bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
+CUresult command_copy(command *to, const command *from);
 
-/* graph_memory.c; what is no graph's memory is left alone */
-void graph_memory_keep(CUdeviceptr address);    /* one more node */
-void graph_memory_release(CUdeviceptr address); /* one fewer */
-void graph_memory_claim(CUdeviceptr address); /* by a launch */
-CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p); /* one node's, that is still to be made */
+/* graph_memory_nodes.c */
 CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count, CUcontext context,
                            const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node);
 CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address, CUgraphNode *node)
     REQUIRES(state_lock);
 
 /* graph_nodes.c */
-CUresult command_copy(command *to, const command *from);
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context);
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made);
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
@@ -102,11 +96,31 @@ CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, si
 CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c);
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
-/* graph_exec.c */
-CUresult graph_launch(CUgraphExec exec, CUstream stream);
-
 /* user_object.c */
 void users_retain(const user_reference *users, size_t count);
 void users_release(user_reference *users, size_t count);
+
+/* capture.c */
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock); /* either is captured */
+/* The stream, which captures, is destroyed. Returns a graph for capture_delete, or NULL. */
+CUgraph capture_abandon(CUstream stream) REQUIRES(state_lock);
+void capture_delete(CUgraph graph) EXCLUDES(state_lock); /* or NULL */
+void capture_forget(CUevent event) REQUIRES(state_lock);
+/* The default stream's use would wait for streams that capture. */
+CUresult capture_implicit(CUstream legacy) REQUIRES(state_lock);
+/* Whether the stream captures; then the call has become a node, or has failed. */
+bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) EXCLUDES(state_lock);
+bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) EXCLUDES(state_lock);
+/* The command becomes a node of the graph, which takes over what it owns. */
+CUresult capture_add(CUstream stream, command *c) REQUIRES(state_lock);
+/* The call is not allowed while the stream captures, and spoils the capture. */
+CUresult capture_refuse(CUstream stream) REQUIRES(state_lock);
+CUresult capture_begin(CUstream stream, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode);
+CUresult capture_end(CUstream stream, CUgraph *graph);
+CUresult capture_status(CUstream stream, CUstreamCaptureStatus *status);
+void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                  const CUgraphNode **tips, size_t *count);
+CUresult capture_update(CUstream stream, const CUgraphNode *tips, size_t count, unsigned flags);
 
 #endif

@@ -1,5 +1,5 @@
 /* Executable graphs: a plan of commands in an order that the edges allow; launching and changing it. */
-#include "graph.h"
+#include "submit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -285,7 +285,7 @@ static CUresult claim_memory(const CUgraphExec exec) {
   return CUDA_SUCCESS;
 }
 
-CUresult graph_launch(CUgraphExec exec, CUstream stream) {
+static CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   size_t *after;
   CUresult result = claim_memory(exec);
   if (result != CUDA_SUCCESS)

@@ -4,22 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-CUresult command_copy(command *to, const command *from) {
-  *to = *from;
-  if (from->kind == COMMAND_KERNEL && from->kernel.arguments != NULL) {
-    size_t bytes = from->kernel.function->symbol->parameter_bytes + 16;
-    to->kernel.arguments = malloc(bytes);
-    if (to->kernel.arguments == NULL) {
-      to->kind = COMMAND_EMPTY;
-      return CUDA_ERROR_OUT_OF_MEMORY;
-    }
-    memcpy(to->kernel.arguments, from->kernel.arguments, bytes);
-  }
-  if (from->kind == COMMAND_MEMORY_OPERATIONS)
-    return memory_operations_prepare(from->operations.list, from->operations.count, 0, to);
-  return CUDA_SUCCESS;
-}
-
 CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
   return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
@@ -35,9 +19,9 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
     return result;
   *made = (command){.kind = COMMAND_KERNEL};
   *context = f->module->owned.context;
-  result = launch_prepare(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
-                          (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ}, p->sharedMemBytes, p->kernelParams,
-                          p->extra, false);
+  result = launch_prepare_whole(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
+                                (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ}, p->sharedMemBytes,
+                                p->kernelParams, p->extra, false);
   return result;
 }
 

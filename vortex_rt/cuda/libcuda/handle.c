@@ -1,5 +1,5 @@
 /* Which objects live: a hash table from handle to kind, so that a stale or foreign handle is an error and no crash. */
-#include "internal.h"
+#include "device.h"
 
 #include <stdlib.h>
 

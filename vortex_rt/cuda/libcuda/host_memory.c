@@ -1,6 +1,6 @@
 /* Host memory that the device sees: pinned blocks lie in shared virtual memory; registered ones get the device's memory
  * put in place of their pages. */
-#include "internal.h"
+#include "submit.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -119,19 +119,6 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
   }
   lock_give(&state_lock);
   return result;
-}
-
-/* Give the program pages of its own again, with what the device left in them. */
-void host_unregister(allocation *a) {
-  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = a->start / page * page;
-  size_t pages = align_up(a->start + a->size, page) - start;
-  if (a->device_block == 0)
-    return;
-  void *own = mmap(NULL, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (own == MAP_FAILED)
-    return; /* they stay the device's */
-  memcpy(own, (const void *)start, pages);
-  mremap(own, pages, pages, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)start);
 }
 
 CUresult impl_cuMemHostUnregister(void *address) {

@@ -1,28 +1,10 @@
-/* Events that processes share: a page of an anonymous file counts how often the event was recorded, and up to which
- * recording the streams have come. A wait for recordings that other processes may have made gets a thread. */
-#include "internal.h"
+/* Events that processes share (moment.c). */
+#include "submit.h"
 
-#include <linux/futex.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #define MAGIC "VTXIPCE1"
-#define FILE_NAME "vortex-cuda-event"
-#define WAKE_NANOSECONDS 100000000 /* a wait looks again, should the other process have died before it told */
-
-typedef struct {
-  uint32_t recorded, completed; /* numbers of recordings: the last one submitted, the last one reached */
-} event_page;
-
-struct shared_event {
-  int references GUARDED_BY(state_lock);
-  int file;
-  event_page *page;
-};
 
 /* What a CUipcEventHandle holds. */
 typedef struct {
@@ -32,98 +14,6 @@ typedef struct {
 } event_handle;
 _Static_assert(sizeof(event_handle) <= sizeof(CUipcEventHandle), "a handle has room for what is to be told");
 
-/* Takes over the file. */
-static struct shared_event *open_shared(int file) {
-  struct shared_event *e = file >= 0 ? calloc(1, sizeof *e) : NULL;
-  struct stat facts;
-  void *page = MAP_FAILED;
-  if (e != NULL && fstat(file, &facts) == 0 && facts.st_size >= (off_t)sizeof(event_page))
-    page = mmap(NULL, sizeof(event_page), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (page == MAP_FAILED) {
-    if (file >= 0)
-      close(file);
-    free(e);
-    return NULL;
-  }
-  *e = (struct shared_event){1, file, page};
-  return e;
-}
-
-struct shared_event *shared_event_new(void) {
-  int file = memfd_create(FILE_NAME, MFD_CLOEXEC);
-  if (file >= 0 && ftruncate(file, sizeof(event_page)) != 0) {
-    close(file);
-    file = -1;
-  }
-  return open_shared(file);
-}
-
-void shared_event_release(struct shared_event *e) {
-  if (e == NULL || --e->references != 0)
-    return;
-  munmap(e->page, sizeof *e->page);
-  close(e->file);
-  free(e);
-}
-
-static bool has_come(const event_page *page, uint32_t number) {
-  return (int32_t)(__atomic_load_n(&page->completed, __ATOMIC_ACQUIRE) - number) >= 0;
-}
-
-void shared_event_record(struct shared_event *e, moment *m) {
-  m->shared = e;
-  e->references++;
-  m->number = __atomic_add_fetch(&e->page->recorded, 1, __ATOMIC_ACQ_REL);
-}
-
-void shared_event_reach(const moment *m) {
-  uint32_t *completed = &m->shared->page->completed, now = __atomic_load_n(completed, __ATOMIC_ACQUIRE);
-  while ((int32_t)(now - m->number) < 0 &&
-         !__atomic_compare_exchange_n(completed, &now, m->number, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-  }
-  syscall(SYS_futex, completed, FUTEX_WAKE, INT32_MAX, NULL, NULL, 0);
-}
-
-bool shared_event_is_done(const struct shared_event *e) {
-  return has_come(e->page, __atomic_load_n(&e->page->recorded, __ATOMIC_ACQUIRE));
-}
-
-/* ---- waiting --------------------------------------------------------------------------------- */
-
-static void *watch(void *argument) {
-  moment *m = argument;
-  event_page *page = m->shared->page;
-  const struct timespec patience = {0, WAKE_NANOSECONDS};
-  while (!has_come(page, m->number))
-    syscall(SYS_futex, &page->completed, FUTEX_WAIT, __atomic_load_n(&page->completed, __ATOMIC_ACQUIRE), &patience,
-            NULL, 0);
-  lock_take(&state_lock);
-  moment_reached(m);
-  moment_release(m);
-  lock_give(&state_lock);
-  return NULL;
-}
-
-/* The last recording of any process, which ends when that has come; under state_lock. NULL: it has, or no memory. */
-moment *shared_event_moment(struct shared_event *e, CUcontext context) {
-  moment *m = shared_event_is_done(e) ? NULL : moment_new();
-  if (m == NULL)
-    return NULL;
-  m->context = context;
-  m->shared = e;
-  e->references++;
-  m->number = __atomic_load_n(&e->page->recorded, __ATOMIC_ACQUIRE);
-  m->references++;
-  if (!start_thread(watch, m)) {
-    moment_release(m);
-    moment_release(m);
-    return NULL;
-  }
-  return m;
-}
-
-/* ---- handles --------------------------------------------------------------------------------- */
-
 CUresult impl_cuIpcGetEventHandle(CUipcEventHandle *handle, CUevent event) {
   CUcontext context;
   bool ours = handle_is(event, HANDLE_EVENT);
@@ -132,7 +22,7 @@ CUresult impl_cuIpcGetEventHandle(CUipcEventHandle *handle, CUevent event) {
     return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_HANDLE;
   if (handle == NULL || event->shared == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  event_handle made = {.process = (uint32_t)getpid(), .file = event->shared->file};
+  event_handle made = {.process = (uint32_t)getpid(), .file = shared_event_file(event->shared)};
   memcpy(made.magic, MAGIC, sizeof made.magic);
   memset(handle, 0, sizeof *handle);
   memcpy(handle, &made, sizeof made);
@@ -150,7 +40,7 @@ CUresult impl_cuIpcOpenEventHandle(CUevent *event, CUipcEventHandle handle) {
     return CUDA_ERROR_INVALID_VALUE;
   if (from.process == (uint32_t)getpid())
     return CUDA_ERROR_INVALID_CONTEXT;
-  struct shared_event *shared = open_shared(file_of_process(from.process, from.file, FILE_NAME));
+  struct shared_event *shared = shared_event_open(from.process, from.file);
   return shared != NULL ? event_new(context, CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING, shared, event)
                         : CUDA_ERROR_INVALID_HANDLE;
 }

@@ -1,6 +1,6 @@
 /* Memory of another process: its device memory is a file, of which this process maps the pages of one allocation at an
  * address of its own, for host and device. The other process must still be there when a handle is opened. */
-#include "internal.h"
+#include "submit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,21 +8,7 @@
 
 #define MAGIC "VTXIPCM1"
 
-/* What a CUipcMemHandle holds. */
-typedef struct {
-  char magic[8];
-  uint32_t process;
-  int32_t file;
-  uint64_t address, size, id;
-} memory_handle;
 _Static_assert(sizeof(memory_handle) <= sizeof(CUipcMemHandle), "a handle has room for what is to be told");
-
-struct imported {
-  memory_handle from;
-  int references GUARDED_BY(state_lock);
-  uintptr_t pages;
-  size_t bytes;
-};
 
 CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
   CUcontext context;
@@ -89,12 +75,6 @@ static CUresult import(CUcontext context, const memory_handle *from, allocation 
     (*made)->imported->from = *from;
   close(file);
   return result;
-}
-
-/* Give the addresses device memory's own pages again, before they are freed. */
-void ipc_forget(allocation *a) {
-  pages_map(a->owner, a->imported->pages, a->imported->bytes, -1, 0);
-  free(a->imported);
 }
 
 CUresult impl_cuIpcOpenMemHandle_v2(CUdeviceptr *address, CUipcMemHandle handle, unsigned int flags) {

@@ -1,5 +1,5 @@
 /* Libraries: modules that are loaded into whichever context asks; kernels: functions of them by name. */
-#include "internal.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,24 @@ static CUresult make_library(const void *image, size_t size, void *file, CUlibra
   library->file = file;
   *made = library;
   return CUDA_SUCCESS;
+}
+
+/* The library's module in the current context. */
+static CUresult library_module(CUlibrary library, CUmodule *module) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&lock);
+  int index = context->g->index;
+  bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
+  if (!loaded) {
+    result = module_load(context, library->image, library->size, NULL, &library->modules[index]);
+    library->contexts[index] = context;
+  }
+  *module = library->modules[index];
+  lock_give(&lock);
+  return result;
 }
 
 /* The image is checked where a context can be asked; without one at the first use. */
@@ -54,38 +72,14 @@ CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_
   (void)options;
   (void)values;
   (void)count;
-  CUresult result;
+  void *file;
   size_t size;
   if (library == NULL || path == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  void *file = read_whole_file(path, &size, &result), *made = NULL;
-  if (file == NULL)
-    return result;
-  result = container_own(file, size, jit_count, jit, jit_values, &made, &size);
-  if (made != NULL || result != CUDA_SUCCESS) {
-    free(file);
-    file = made;
-  }
+  CUresult result = container_of_file(path, jit_count, jit, jit_values, &file, &size);
   if (result == CUDA_SUCCESS)
     result = make_library(file, size, file, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
-}
-
-CUresult library_module(CUlibrary library, CUmodule *module) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  lock_take(&lock);
-  int index = context->g->index;
-  bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
-  if (!loaded) {
-    result = module_load(context, library->image, library->size, NULL, &library->modules[index]);
-    library->contexts[index] = context;
-  }
-  *module = library->modules[index];
-  lock_give(&lock);
-  return result;
 }
 
 CUresult impl_cuLibraryUnload(CUlibrary library) {
@@ -172,21 +166,6 @@ CUresult impl_cuLibraryGetUnifiedFunction(void **function, CUlibrary library, co
   (void)library;
   (void)name;
   return CUDA_ERROR_NOT_FOUND; /* the device calls no function of the host */
-}
-
-CUresult impl_cuKernelGetAttribute(int *value, CUfunction_attribute attribute, CUkernel kernel, CUdevice device) {
-  (void)device;
-  return impl_cuFuncGetAttribute(value, attribute, (CUfunction)kernel);
-}
-
-CUresult impl_cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel, CUdevice device) {
-  (void)device;
-  return impl_cuFuncSetAttribute((CUfunction)kernel, attribute, value);
-}
-
-CUresult impl_cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device) {
-  (void)device;
-  return impl_cuFuncSetCacheConfig((CUfunction)kernel, config);
 }
 
 CUresult impl_cuKernelGetName(const char **name, CUkernel kernel) {

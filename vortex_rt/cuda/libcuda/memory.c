@@ -1,5 +1,5 @@
 /* Device and managed memory: allocating, freeing, asking. */
-#include "internal.h"
+#include "submit.h"
 
 #define PITCH_ALIGNMENT 512
 

@@ -1,5 +1,5 @@
 /* Filling memory. */
-#include "internal.h"
+#include "submit.h"
 
 static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height,
                      CUstream stream) {
@@ -10,18 +10,6 @@ static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned
   command c = {.kind = COMMAND_FILL};
   result = fill_prepare(&c.fill, address, pitch, value, element, width, height);
   return result != CUDA_SUCCESS || width == 0 || height == 0 ? result : submit(s, &c);
-}
-
-CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
-                      size_t height) {
-  if (width == 0 || height == 0)
-    return CUDA_SUCCESS;
-  if (height == 1)
-    pitch = width * element;
-  if (address == 0 || address % element != 0 || width > SIZE_MAX / element || pitch < width * element)
-    return CUDA_ERROR_INVALID_VALUE;
-  *box = (fill_box){(char *)address, pitch, width, height, value, element};
-  return allocation_check_known(address, (height - 1) * pitch + width * element);
 }
 
 #define LINEAR(name, type, bytes)                                                                       \

@@ -1,5 +1,5 @@
 /* What went wrong, in words; the clock of the host. */
-#include "internal.h"
+#include "device.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,11 @@
 #ifndef VORTEX_LIBCUDA_MODULE_H
 #define VORTEX_LIBCUDA_MODULE_H
 
-#include "context.h"
+#include "stream.h"
+
+#include "jit.h"
+
+typedef struct part part;
 
 /* ---- container.c ---- */
 /* One entry of a container. */
@@ -23,10 +27,21 @@ CUresult payload_get(const payload *p, const void **data, void **owned_copy); /*
 /* The compute capability that the code was compiled for, as 80 (sm_80); 0 where it does not say. */
 int container_capability(const payload *list, size_t count);
 
-/* ---- link.c ---- */
+void *read_whole_file(const char *path, size_t *size, CUresult *result);
+/* The same of a file, which is the caller's to free. */
+CUresult container_of_file(const char *path, unsigned options, CUjit_option *option, void **values, void **data,
+                           size_t *size);
+
+/* ---- device_text.c ---- */
 bool is_device_text(const void *image, size_t limit);
-CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count, CUjit_option *options, void **values,
-                               void **container, size_t *size);
+/* `linked`: what to translate instead if there is nothing in the image but NVIDIA's machine code; may be NULL. */
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
+                               CUjit_option *options, void **values, void **container, size_t *size);
+enum { JIT_LINK_LOG = 1, JIT_LINK_CONTAINER = 2 }; /* parts of an answer */
+CUresult jit_result(const jit_answer *answer);
+/* Where a program wants the messages, among the options of a load or link; values are numbers or addresses. */
+void **jit_option_value(unsigned count, CUjit_option *options, void **values, CUjit_option wanted);
+void jit_give_log(unsigned count, CUjit_option *options, void **values, bool failed, const char *text);
 
 /* ---- cache.c ---- */
 bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t path_bytes);
@@ -64,7 +79,7 @@ bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
 CUresult part_build(part *p);
 CUresult symbols_derive(part *p); /* build it, and describe its kernels */
 
-/* ---- module.c ---- */
+/* ---- module_contents.c ---- */
 extern vortex_lock module_lock; /* of the functions and references of every module */
 struct CUfunc_st {
   CUmodule module;
@@ -108,17 +123,61 @@ struct CUkern_st {
   char *name;
   struct CUkern_st *next;
 };
-/* The file, if it is one, belongs to the module from then on. Its size is SIZE_MAX where that is not known. */
-CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
+
 CUresult module_function(CUmodule module, const char *name, CUfunction *function);
 CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
 CUresult part_variable(part *p, const char *name, CUdeviceptr *address);
 CUresult module_reference(CUmodule module, const char *name, uint32_t kind,
-                          CUdeviceptr *address);               /* of a texture or surface: of its handle */
-CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
+                          CUdeviceptr *address); /* of a texture or surface: of its handle */
 CUresult function_build(CUfunction function);
-CUresult library_module(CUlibrary library, CUmodule *module);
-void *read_whole_file(const char *path, size_t *size, CUresult *result);
+
+/* ---- module.c ---- */
+/* The file, if it is one, belongs to the module from then on. Its size is SIZE_MAX where that is not known. */
+CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
+
+/* ---- library.c ---- */
+CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
+
+/* ---- texture_describe.c ---- */
+#define MAX_TEXTURE_LEVELS 32
+/* Write the descriptor of each level to `target`, at most MAX_TEXTURE_LEVELS; bytes in all. */
+size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
+                        const CUDA_RESOURCE_VIEW_DESC *view, void *target, CUresult *result);
+bool texture_set_format(texture_descriptor *d, CUarray_format format, unsigned channels);
+
+/* ---- texture_refresh.c ---- */
+struct CUtexref_st {
+  CUmodule module; /* NULL: made by cuTexRefCreate */
+  char *name;
+  bool bound GUARDED_BY(module_lock), changed GUARDED_BY(module_lock);
+  CUDA_RESOURCE_DESC resource GUARDED_BY(module_lock);
+  CUDA_TEXTURE_DESC texture GUARDED_BY(module_lock);
+  CUarray_format format GUARDED_BY(module_lock);
+  unsigned channels GUARDED_BY(module_lock);
+  allocation *memory GUARDED_BY(module_lock); /* of its descriptor */
+  struct CUtexref_st *next GUARDED_BY(module_lock);
+};
+struct CUsurfref_st {
+  CUmodule module;
+  char *name;
+  CUarray array GUARDED_BY(module_lock);
+  allocation *memory GUARDED_BY(module_lock);
+  struct CUsurfref_st *next GUARDED_BY(module_lock);
+};
+/* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the
+ * old one, so this waits for them, and the caller has no lock that they may need. */
+CUresult texture_reference_write(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource,
+                                 const CUDA_TEXTURE_DESC *texture, allocation **memory) EXCLUDES(module_lock);
+void texture_reference_delete(CUtexref reference);
+void texture_references_delete(CUmodule module);
+CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
+
+/* ---- fault.c ---- */
+CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
+
+/* ---- kernel.c ---- */
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
+CUresult run_kernel_command(gpu *g, command *c, double *duration_ns);
 
 /* ---- launch.c ---- */
 /* Check a launch and pack its arguments; the command's are to be cleared. */
@@ -127,8 +186,10 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsign
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
 
 /* ---- device_launch.c ---- */
-/* A kernel whose device code may launch is run with all that it leaves. */
-void device_launch_prepare(kernel_launch *launch);
+/* The same for launches of the host: a kernel whose device code may launch is run with all that it leaves. */
+CUresult launch_prepare_whole(kernel_launch *launch, CUfunction function, const unsigned grid[3],
+                              const unsigned block[3], unsigned shared, void **parameters, void **extra,
+                              bool cooperative);
 void device_launch_forget(part *p);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef VORTEX_LIBCUDA_OLDER_H
 #define VORTEX_LIBCUDA_OLDER_H
 
-#include "internal.h"
+#include "submit.h"
 
 /* cuda.h maps each plain name to its newest version by a macro. */
 #undef cuArray3DCreate

@@ -1,6 +1,6 @@
 /* Device addresses whose pages lie in files: memory that processes share, and memory that programs map themselves. Only
  * the simulator's driver can do that. */
-#include "internal.h"
+#include "device.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What is known of a pointer. */
-#include "internal.h"
+#include "submit.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Building what is launched: an image that the container has for this very device, else one from the cache, else by the
  * compiler. */
-#include "internal.h"
+#include "module.h"
 
 #include <stdio.h>
 #include <stdlib.h>

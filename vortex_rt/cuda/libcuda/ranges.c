@@ -1,6 +1,6 @@
 /* Ranges and marks of NVTX in the profile (VORTEX_PROF): nvtx3/nvToolsExt.h calls these functions when it is written.
  * A line is written where a range ends. */
-#include "internal.h"
+#include "submit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

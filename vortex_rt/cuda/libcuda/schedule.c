@@ -4,37 +4,12 @@
  * makes it wait for. Kernels run in a worker thread a device, host functions in another, operations on words of memory
  * in a third; anything else is done by the thread that submits it if its turn has come already. Device time is virtual:
  * each stream has a clock, which a command moves on by the time it would take on the device. */
-#include "internal.h"
+#include "stream.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static uint64_t next_order GUARDED_BY(state_lock);
-
-/* ---- moments --------------------------------------------------------------------------------- */
-
-moment *moment_new(void) {
-  moment *m = calloc(1, sizeof *m);
-  if (m != NULL)
-    *m = (moment){.references = 1};
-  return m;
-}
-
-void moment_release(moment *m) {
-  if (m == NULL || --m->references != 0)
-    return;
-  shared_event_release(m->shared);
-  free(m);
-}
-
-void moment_reached(moment *m) {
-  m->done = true;
-  m->host_ns = host_nanoseconds();
-  pthread_cond_signal(&m->context->g->work);
-  pthread_cond_broadcast(&state_changed);
-}
-
-/* ---- streams --------------------------------------------------------------------------------- */
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, stream_role role, CUstream *made) {
   static uint64_t next_id GUARDED_BY(state_lock) = 1;
@@ -69,20 +44,6 @@ void stream_release(CUstream s) {
   if (*at == s)
     *at = s->next;
   free(s);
-}
-
-void stream_delete(CUstream s) {
-  lock_take(&state_lock);
-  CUgraph left = stream_end(s);
-  lock_give(&state_lock);
-  capture_delete(left);
-}
-
-CUgraph stream_end(CUstream s) {
-  CUgraph left = s->capture != NULL ? capture_abandon(s) : NULL;
-  handle_remove(s);
-  stream_release(s);
-  return left;
 }
 
 static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STREAM_NON_BLOCKING) == 0; }
@@ -325,7 +286,7 @@ static void *work(void *argument) {
   return NULL;
 }
 
-/* ---- submitting ------------------------------------------------------------------------------ */
+/* ---- taking turns ---------------------------------------------------------------------------- */
 
 static void append(CUstream s, command *c) REQUIRES(state_lock);
 static void append(CUstream s, command *c) {
@@ -338,13 +299,7 @@ static void append(CUstream s, command *c) {
   s->references++;
 }
 
-/* The default stream waits for the blocking ones, which cannot be while they capture. */
-static bool captures_are_in_the_way(CUstream s) REQUIRES(state_lock);
-static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }
-
-/* Put a command, which is on the heap, behind the others; it is done at once if its turn has come. */
-static void enqueue(CUstream s, command *c) REQUIRES(state_lock);
-static void enqueue(CUstream s, command *c) {
+void enqueue(CUstream s, command *c) {
   gpu *g = s->context->g;
   append(s, c);
   bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK ||
@@ -361,38 +316,10 @@ static void enqueue(CUstream s, command *c) {
   pthread_cond_signal(&g->work);
 }
 
-CUresult submit_held(CUstream s, command *c) {
-  CUresult result = CUDA_SUCCESS;
-  if (s->capture != NULL)
-    return capture_add(s, c);
-  command *made = malloc(sizeof *made);
-  if (made == NULL)
-    result = CUDA_ERROR_OUT_OF_MEMORY;
-  else if (captures_are_in_the_way(s))
-    result = capture_implicit(s);
-  if (result != CUDA_SUCCESS) {
-    command_clear(c);
-    free(made);
-    return result;
-  }
-  *made = *c;
-  enqueue(s, made);
-  return CUDA_SUCCESS;
-}
-
-CUresult submit(CUstream s, command *c) {
-  lock_take(&state_lock);
-  CUresult result = submit_held(s, c);
-  lock_give(&state_lock);
-  return result;
-}
-
 static void observe(gpu *g, double clock) REQUIRES(state_lock);
 static void observe(gpu *g, double clock) { g->observed = later(g->observed, clock); }
 
-/* Do a command in this thread at its turn. */
-static CUresult do_at_turn(CUstream s, command *c) REQUIRES(state_lock);
-static CUresult do_at_turn(CUstream s, command *c) {
+CUresult do_at_turn(CUstream s, command *c) {
   s->references++;
   c->by_caller = c->owned_by_stack = true;
   append(s, c);
@@ -405,52 +332,28 @@ static CUresult do_at_turn(CUstream s, command *c) {
   return result;
 }
 
-CUresult submit_and_do(CUstream s, command *c) {
-  lock_take(&state_lock);
-  CUresult result;
-  if (s->capture != NULL)
-    result = capture_add(s, c);
-  else
-    result = captures_are_in_the_way(s) ? capture_implicit(s) : do_at_turn(s, c);
-  lock_give(&state_lock);
-  return result;
-}
-
-CUresult stream_wait(CUstream s) {
+CUresult stream_drain(CUstream s) {
   command nothing = {.kind = COMMAND_EMPTY};
-  CUcontext context = s->context;
-  lock_take(&state_lock);
-  CUresult result;
-  if (s->capture != NULL) {
-    result = capture_refuse(s);
-  } else if (captures_are_in_the_way(s)) {
-    result = capture_implicit(s);
-  } else if (s->legacy) {
-    result = do_at_turn(s, &nothing);
-  } else {
-    s->references++;
-    uint64_t last = next_order;
-    while (s->head != NULL && s->head->order <= last)
-      lock_wait(&state_changed, &state_lock);
-    observe(context->g, s->clock);
-    result = context->error;
-    stream_release(s);
-  }
-  lock_give(&state_lock);
+  if (s->legacy)
+    return do_at_turn(s, &nothing);
+  s->references++;
+  uint64_t last = next_order;
+  while (s->head != NULL && s->head->order <= last)
+    lock_wait(&state_changed, &state_lock);
+  observe(s->context->g, s->clock);
+  CUresult result = s->context->error;
+  stream_release(s);
   return result;
 }
 
-CUresult stream_query(CUstream s) {
-  lock_take(&state_lock);
+bool stream_is_idle(CUstream s) {
   bool idle = s->head == NULL;
   if (s->legacy)
     for (CUstream other = s->context->streams; other != NULL; other = other->next)
       idle = idle && (!is_blocking(other) || other->head == NULL);
   if (idle)
     observe(s->context->g, s->clock);
-  CUresult result = s->capture != NULL ? capture_refuse(s) : idle ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
-  lock_give(&state_lock);
-  return result;
+  return idle;
 }
 
 static bool is_busy(CUcontext context, uint64_t last) REQUIRES(state_lock);

@@ -1,6 +1,6 @@
 /* SHA-256 (FIPS 180-4): the name of a program in the cache. The constants are its: fractional parts of the roots of the
  * first primes. */
-#include "internal.h"
+#include "device.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Streams and host functions in them. */
-#include "internal.h"
+#include "submit.h"
 
 #define STREAM_FLAGS CU_STREAM_NON_BLOCKING
 

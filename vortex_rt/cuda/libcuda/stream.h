@@ -1,10 +1,12 @@
-/* Streams' commands. */
+/* Streams, their commands and events. */
 #ifndef VORTEX_LIBCUDA_STREAM_H
 #define VORTEX_LIBCUDA_STREAM_H
 
 #include "allocation.h"
 
-/* ---- schedule.c, execute.c ---- */
+typedef struct command command;
+
+/* ---- moment.c ---- */
 /* When something on the device was, or will be, done. Counted references. */
 typedef struct {
   int references GUARDED_BY(state_lock);
@@ -16,7 +18,18 @@ typedef struct {
 } moment;
 moment *moment_new(void);
 void moment_release(moment *m) REQUIRES(state_lock);
-void moment_reached(moment *m) REQUIRES(state_lock); /* by another process */
+
+/* Between processes; NULL where there is no memory, or no such file. */
+struct shared_event *shared_event_new(void);
+struct shared_event *shared_event_open(uint32_t process, int32_t file);
+int shared_event_file(const struct shared_event *e);
+void shared_event_release(struct shared_event *e) REQUIRES(state_lock);
+void shared_event_record(struct shared_event *e, moment *m) REQUIRES(state_lock);
+void shared_event_reach(const moment *m); /* the stream has come to the recording */
+bool shared_event_is_done(const struct shared_event *e);
+moment *shared_event_moment(struct shared_event *e, CUcontext context) REQUIRES(state_lock);
+
+/* ---- commands ---- */
 
 typedef enum {
   COMMAND_EMPTY,
@@ -50,10 +63,12 @@ typedef struct {
 
 typedef struct {
   CUfunction function;
+  const char *name;
   unsigned grid[3], block[3], shared;
   bool cooperative;
   char *arguments; /* packed as the function's parameters lie; owned */
-  CUresult (*run)(gpu *g, command *c, double *duration_ns); /* NULL: run_kernel; device_launch.c */
+  /* How: code is a matter of modules, which lie above streams (kernel.c, device_launch.c). */
+  CUresult (*run)(gpu *g, command *c, double *duration_ns);
 } kernel_launch;
 
 #define MAX_MEMORY_OPERATIONS 256
@@ -120,41 +135,56 @@ struct CUstream_st {
   CUaccessPolicyWindow window GUARDED_BY(state_lock);
 };
 
+struct CUevent_st {
+  owned owned;
+  unsigned flags;
+  moment *moment GUARDED_BY(state_lock);           /* recorded last, NULL: never */
+  struct shared_event *shared;                     /* between processes, NULL: it is this one's */
+  struct capture *captured GUARDED_BY(state_lock); /* recorded in a stream that captured */
+  CUgraphNode *nodes GUARDED_BY(state_lock);       /* what was captured in that stream until then */
+  size_t node_count GUARDED_BY(state_lock);
+};
+
+/* ---- schedule.c ---- */
 /* Whose it is: the program's own, the context's legacy one, or a thread's default one. */
 typedef enum { STREAM_OWN, STREAM_LEGACY, STREAM_PER_THREAD } stream_role;
 CUresult stream_new(CUcontext context, unsigned flags, int priority, stream_role role, CUstream *made);
-void stream_delete(CUstream stream); /* with its capture; it ends when its commands are done */
-CUgraph stream_end(CUstream stream) REQUIRES(state_lock); /* the same; what it returns goes to capture_delete afterwards */
 void stream_release(CUstream stream) REQUIRES(state_lock);
-/* Submit a command (moved into the heap), or add it to the graph that the stream captures. */
-CUresult submit(CUstream stream, command *c) EXCLUDES(state_lock); /* takes over what it owns, also where it fails */
-CUresult submit_held(CUstream stream, command *c) REQUIRES(state_lock); /* the same */
-/* The same, but it is done in this thread at its turn, unless it is captured. */
-CUresult submit_and_do(CUstream stream, command *c) EXCLUDES(state_lock);
-CUresult stream_wait(CUstream stream);
+/* Put a command, which is on the heap, behind the others; it is done at once if its turn has come. */
+void enqueue(CUstream stream, command *c) REQUIRES(state_lock);
+/* Do a command in this thread at its turn. */
+CUresult do_at_turn(CUstream stream, command *c) REQUIRES(state_lock);
+CUresult stream_drain(CUstream stream) REQUIRES(state_lock); /* waits until what is in it now is done */
+bool stream_is_idle(CUstream stream) REQUIRES(state_lock);
 CUresult context_wait(CUcontext context);
 void gpu_wait(gpu *g); /* for all its contexts */
 CUresult moment_wait(moment *m);
 void command_clear(command *c) REQUIRES(state_lock); /* frees what it owns */
 void command_discard(command *c);                     /* the same, of one that was not submitted */
-CUresult stream_query(CUstream stream); /* CUDA_ERROR_NOT_READY: it is not done */
+
+/* ---- execute.c ---- */
 CUresult execute(gpu *g, command *c, double *duration_ns);
-CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
 void device_copy(gpu *g, void *target, const void *source, size_t size);
-void do_copy(gpu *g, const copy_box *box);
-double copy_nanoseconds(const copy_box *box);
 
-/* ---- event.c ---- */
-CUresult event_command(CUevent event, CUcontext context, bool records, command *c) REQUIRES(state_lock);
-CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
-
-/* ---- ipc_event.c ---- */
-struct shared_event *shared_event_new(void);
-void shared_event_release(struct shared_event *e) REQUIRES(state_lock);
-void shared_event_record(struct shared_event *e, moment *m) REQUIRES(state_lock);
-void shared_event_reach(const moment *m); /* the stream has come to the recording */
-bool shared_event_is_done(const struct shared_event *e);
-moment *shared_event_moment(struct shared_event *e, CUcontext context) REQUIRES(state_lock);
+/* ---- boxes.c ---- */
+/* The fields of CUDA_MEMCPY3D's two sides, which have the same ones. */
+typedef struct {
+  CUmemorytype type;
+  const void *host;
+  CUdeviceptr device;
+  CUarray array;
+  size_t x, y, z, pitch, height;
+} copy_side;
+CUresult copy_sides_of(const CUDA_MEMCPY3D *c, copy_side *from, copy_side *to);
+/* The box of a copy between two sides, and whether one of them is pageable memory. */
+CUresult copy_between(const copy_side *from, const copy_side *to, size_t width, size_t height, size_t depth,
+                      copy_box *box, bool *pageable);
+/* The same of bytes in a row; whether either side must be device memory. */
+CUresult copy_linear(void *target, const void *source, size_t size, bool target_device, bool source_device,
+                     copy_box *box, bool *pageable);
+CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
+CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
+                      size_t height);
 
 /* ---- stream_memory.c ---- */
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
@@ -162,40 +192,7 @@ bool memory_operations_can_go_on(const memory_operations *list);
 bool memory_operations_go_on(memory_operations *list); /* false: it waits */
 void memory_operations_pause(void);                    /* until the next look at what is waited for */
 
-/* ---- capture.c ---- */
-CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);
-CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock); /* either is captured */
-/* The stream, which captures, is destroyed. Returns a graph for capture_delete, or NULL. */
-CUgraph capture_abandon(CUstream stream) REQUIRES(state_lock);
-void capture_delete(CUgraph graph) EXCLUDES(state_lock); /* or NULL */
-void capture_forget(CUevent event) REQUIRES(state_lock);
-/* The default stream's use would wait for streams that capture. */
-CUresult capture_implicit(CUstream legacy) REQUIRES(state_lock);
-/* Whether the stream captures; then the call has become a node, or has failed. */
-bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) EXCLUDES(state_lock);
-bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) EXCLUDES(state_lock);
-/* The command becomes a node of the graph, which takes over what it owns. */
-CUresult capture_add(CUstream stream, command *c) REQUIRES(state_lock);
-/* The call is not allowed while the stream captures, and spoils the capture. */
-CUresult capture_refuse(CUstream stream) REQUIRES(state_lock);
-
-/* ---- profile.c ---- */
+/* ---- profile_command.c ---- */
 void profile_command(const command *c, double host_start_ns);
-extern atomic_bool profile_enabled, profile_paused;
-void profile_memory(const allocation *a, bool made); /* it was made, or freed */
-void profile_fault(const char *kernel, CUresult error);
-void profile_start(void);
-/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
- * clock. */
-void profile_range(const char *domain, const char *text, double start);
-int vortexRangePush(const char *domain, const char *text);
-int vortexRangePop(const char *domain);
-uint64_t vortexRangeStart(const char *domain, const char *text);
-void vortexRangeEnd(uint64_t number);
-void vortexMark(const char *domain, const char *text);
-void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
-
-/* ---- fault.c ---- */
-CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
 
 #endif

@@ -1,6 +1,6 @@
 /* Streams that wait for words of memory, and write them. Kernels, the host and other processes change such words and do
  * not tell us, so a thread of the device looks at them as long as a stream waits. */
-#include "internal.h"
+#include "stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,47 +87,4 @@ CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigne
     return CUDA_ERROR_OUT_OF_MEMORY;
   memcpy(c->operations.list, list, count * sizeof *list);
   return CUDA_SUCCESS;
-}
-
-/* ---- entry points ---------------------------------------------------------------------------- */
-
-CUresult impl_cuStreamBatchMemOp_v2(CUstream handle, unsigned int count, CUstreamBatchMemOpParams *list,
-                                    unsigned int flags) {
-  CUstream stream;
-  command c;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && !stream->context->g->fine)
-    result = CUDA_ERROR_NOT_SUPPORTED; /* host and device do not see one memory */
-  if (result == CUDA_SUCCESS)
-    result = memory_operations_prepare(list, count, flags, &c);
-  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
-}
-
-static CUresult one(CUstream stream, CUstreamBatchMemOpType operation, CUdeviceptr address, cuuint64_t value,
-                    unsigned flags) {
-  CUstreamBatchMemOpParams op = {0};
-  op.waitValue.operation = operation; /* waits and writes lie alike */
-  op.waitValue.address = address;
-  op.waitValue.flags = flags;
-  if (bytes_of(&op) == 8)
-    op.waitValue.value64 = value;
-  else
-    op.waitValue.value = (cuuint32_t)value;
-  return impl_cuStreamBatchMemOp_v2(stream, 1, &op, 0);
-}
-
-CUresult impl_cuStreamWaitValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_32, address, value, flags);
-}
-
-CUresult impl_cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_64, address, value, flags);
-}
-
-CUresult impl_cuStreamWriteValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_32, address, value, flags);
-}
-
-CUresult impl_cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_64, address, value, flags);
 }

@@ -1,5 +1,5 @@
 /* The symbol table of a part of a module: checked once, then read in place. */
-#include "internal.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>

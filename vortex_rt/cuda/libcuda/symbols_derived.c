@@ -1,6 +1,6 @@
 /* The symbol table of a program that came without one (SPIR-V, an OpenCL program binary), from what OpenCL and the
  * driver tell of it. */
-#include "internal.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,30 +1,9 @@
 /* Texture and surface references: variables of a module that hold the address of a descriptor. */
-#include "internal.h"
+#include "submit.h"
+#include "array_format.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct CUtexref_st {
-  CUmodule module; /* NULL: made by cuTexRefCreate */
-  char *name;
-  bool bound GUARDED_BY(module_lock), changed GUARDED_BY(module_lock);
-  CUDA_RESOURCE_DESC resource GUARDED_BY(module_lock);
-  CUDA_TEXTURE_DESC texture GUARDED_BY(module_lock);
-  CUarray_format format GUARDED_BY(module_lock);
-  unsigned channels GUARDED_BY(module_lock);
-  allocation *memory GUARDED_BY(module_lock); /* of its descriptor */
-  struct CUtexref_st *next GUARDED_BY(module_lock);
-};
-
-struct CUsurfref_st {
-  CUmodule module;
-  char *name;
-  CUarray array GUARDED_BY(module_lock);
-  allocation *memory GUARDED_BY(module_lock);
-  struct CUsurfref_st *next GUARDED_BY(module_lock);
-};
-
-#define MAX_DESCRIPTOR_BYTES (32 * sizeof(texture_descriptor))
 
 static CUresult check(CUtexref reference) {
   CUcontext context;
@@ -87,105 +66,18 @@ CUresult impl_cuTexRefCreate(CUtexref *reference) {
   return result;
 }
 
-static void delete_reference(CUtexref r) {
-  handle_remove(r);
-  free(r->name);
-  free(r);
-}
-
 CUresult impl_cuTexRefDestroy(CUtexref reference) {
   CUresult result = check(reference);
   if (result == CUDA_SUCCESS && reference->module != NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    delete_reference(reference);
+    texture_reference_delete(reference);
   return result;
 }
 
 CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference) {
   (void)function; /* references are used by their names */
   return unit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALUE : check(reference);
-}
-
-/* ---- before a launch ------------------------------------------------------------------------- */
-
-/* The memory of a reference's descriptor, made if there was none. */
-static CUresult descriptor_memory(CUcontext context, allocation **memory, uint64_t *address) {
-  allocation *made = NULL;
-  lock_take(&module_lock);
-  bool there = *memory != NULL;
-  lock_give(&module_lock);
-  CUresult result = there ? CUDA_SUCCESS : allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, &made);
-  if (result != CUDA_SUCCESS)
-    return result;
-  lock_take(&module_lock);
-  if (*memory == NULL) {
-    *memory = made;
-    made = NULL;
-  }
-  *address = (*memory)->start;
-  lock_give(&module_lock);
-  if (made != NULL) /* another thread was faster */
-    allocation_free(made);
-  return CUDA_SUCCESS;
-}
-
-/* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the
- * old one, so this waits for them, and the caller has no lock that they may need. */
-static CUresult write_reference(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource,
-                                const CUDA_TEXTURE_DESC *texture, allocation **memory) {
-  char levels[MAX_DESCRIPTOR_BYTES];
-  CUcontext context = module->owned.context;
-  CUdeviceptr variable;
-  CUresult result;
-  size_t bytes = texture_describe(resource, texture, NULL, levels, &result);
-  if (result == CUDA_SUCCESS)
-    result = module_reference(module, name, kind, &variable);
-  uint64_t handle = 0;
-  if (result == CUDA_SUCCESS)
-    result = descriptor_memory(context, memory, &handle);
-  if (result != CUDA_SUCCESS)
-    return result;
-  context_wait(context);
-  device_copy(context->g, (void *)handle, levels, bytes);
-  device_copy(context->g, (void *)variable, &handle, sizeof handle);
-  return CUDA_SUCCESS;
-}
-
-CUresult texture_references_refresh(CUfunction function) {
-  CUresult result = CUDA_SUCCESS;
-  lock_take(&module_lock);
-  for (CUtexref r = function->module->texture_references; r != NULL && result == CUDA_SUCCESS; r = r->next)
-    if (r->bound && r->changed) {
-      CUDA_RESOURCE_DESC resource = r->resource;
-      CUDA_TEXTURE_DESC texture = r->texture;
-      allocation **memory = &r->memory;
-      r->changed = false;
-      lock_give(&module_lock);
-      result = write_reference(r->module, r->name, VTX_TEXTURE_KIND_TEXTURE, &resource, &texture, memory);
-      lock_take(&module_lock);
-    }
-  lock_give(&module_lock);
-  return result;
-}
-
-/* Their descriptors are freed with the context's allocations, or here. Nobody knows the module any more. */
-void texture_references_delete(CUmodule module) UNSHARED;
-void texture_references_delete(CUmodule module) {
-  for (CUtexref r = module->texture_references, next; r != NULL; r = next) {
-    next = r->next;
-    if (r->memory != NULL)
-      allocation_free(r->memory);
-    delete_reference(r);
-  }
-  for (CUsurfref s = module->surface_references, next; s != NULL; s = next) {
-    next = s->next;
-    handle_remove(s);
-    if (s->memory != NULL)
-      allocation_free(s->memory);
-    free(s->name);
-    free(s);
-  }
 }
 
 /* ---- what is read ---------------------------------------------------------------------------- */
@@ -506,7 +398,7 @@ CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) 
   lock_give(&module_lock);
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array};
   CUDA_TEXTURE_DESC texture = {.flags = CU_TRSF_READ_AS_INTEGER};
-  return write_reference(s->module, s->name, VTX_TEXTURE_KIND_SURFACE, &resource, &texture, memory);
+  return texture_reference_write(s->module, s->name, VTX_TEXTURE_KIND_SURFACE, &resource, &texture, memory);
 }
 
 CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {

@@ -64,32 +64,3 @@ CUresult impl_cuUserObjectRelease(CUuserObject object, unsigned int count) {
   bool valid = count != 0 && handle_is(object, HANDLE_USER_OBJECT);
   return valid && release(object, count) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
-
-CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags) {
-  CUresult result = graph_check(graph);
-  if (result != CUDA_SUCCESS || (flags & ~(unsigned)CU_GRAPH_USER_OBJECT_MOVE) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  user_reference *grown = realloc(graph->users, (graph->user_count + 1) * sizeof *grown);
-  if (grown == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  graph->users = grown;
-  result = retain(object, count);
-  if (result != CUDA_SUCCESS)
-    return result;
-  graph->users[graph->user_count++] = (user_reference){object, count};
-  return flags == CU_GRAPH_USER_OBJECT_MOVE ? impl_cuUserObjectRelease(object, count) : CUDA_SUCCESS;
-}
-
-CUresult impl_cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count) {
-  if (graph_check(graph) != CUDA_SUCCESS || count == 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  for (size_t i = 0; i < graph->user_count; i++)
-    if (graph->users[i].object == object && graph->users[i].count >= count) {
-      graph->users[i].count -= count;
-      if (graph->users[i].count == 0)
-        graph->users[i] = graph->users[--graph->user_count];
-      release(object, count);
-      return CUDA_SUCCESS;
-    }
-  return CUDA_ERROR_INVALID_VALUE;
-}

@@ -4,7 +4,7 @@
  * reservation is a range of addresses behind device memory; where the host has no such addresses free (those of
  * AddressSanitizer's shadow), one of device memory's, whose own pages nobody sees. A mapping is an entry in the table of
  * allocations. */
-#include "internal.h"
+#include "submit.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -59,7 +59,7 @@ cudaError_t from_array_format(CUarray_format format, unsigned channels, struct c
     return cudaSuccess;
 }
 
-cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes) {
+static cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes) {
     CUDA_ARRAY3D_DESCRIPTOR descriptor;
     if (!array) return cudaErrorInvalidValue;
     cudaError_t status = rt_status(drv.cuArray3DGetDescriptor(&descriptor, (CUarray)array));
@@ -257,4 +257,11 @@ void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to) {
     to->minMipmapLevelClamp = from->minMipmapLevelClamp;
     to->maxMipmapLevelClamp = from->maxMipmapLevelClamp;
     memcpy(to->borderColor, from->borderColor, sizeof to->borderColor);
+}
+
+bool plain_edges(const cudaGraphEdgeData *edges, size_t count) {
+    static const cudaGraphEdgeData plain;
+    for (size_t i = 0; edges && i < count; ++i)
+        if (memcmp(&edges[i], &plain, sizeof plain)) return false;
+    return true;
 }

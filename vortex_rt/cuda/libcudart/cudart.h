@@ -2,10 +2,17 @@
  *
  * Each file calls only those above it:
  *
+ * settings.c           environment variables (vortex_rt/settings)
+ * libcudart_errors.c   names and texts of errors; generated, as the other libcudart_*.c
+ * error.c              errors by number
+ * find.c               functions by name
+ * trace.c              the trace of calls
+ * array_format.c       formats of arrays' elements
  * driver.c             the driver API, found at run time
  * state.c              a thread's device and context, last error, faults that last
- * register.c           what programs register before main: kernels, variables, references
+ * registry.c           what programs registered: kernels, variables, references
  * module.c             registered symbols → the driver's handles in the current context
+ * register.c           what programs call to register, before main
  * convert.c            structures of the runtime API → the driver's
  * device.c             devices, properties, limits
  * memory.c             allocating, pointers
@@ -23,6 +30,9 @@
  * graph.c              graphs
  * graph_nodes.c        graphs' nodes
  * graph_any.c          nodes of any type by one structure
+ * libcudart_entry_points.c  what is exported: checks and the trace around each impl_cudaFoo
+ * older.c              exported names that mean other entry points
+ * libcudart_exports.c  the table of all exported names
  *
  * An impl_cudaFoo is what the exported cudaFoo (generated, see table/entry_points.py) calls when a context is current
  * and no fault lasts. */
@@ -65,11 +75,11 @@ static inline CUstream rt_stream(cudaStream_t stream) {
     return !stream && vx_per_thread ? CU_STREAM_PER_THREAD : (CUstream)stream;
 }
 
-/* register.c */
+/* registry.c */
 enum symbol_kind { SYMBOL_KERNEL, SYMBOL_VARIABLE, SYMBOL_MANAGED, SYMBOL_TEXTURE, SYMBOL_SURFACE };
 
 struct module;
-/* register.c: what programs register, and what the driver said of it. Taken before any lock of libcuda. */
+/* What programs register, and what the driver said of it. Taken before any lock of libcuda. */
 extern vortex_lock registry __attribute__((visibility("hidden")));
 
 struct symbol {
@@ -116,6 +126,9 @@ struct module {
 struct symbol *registry_find(const void *host) REQUIRES(registry);
 struct symbol *registry_find_name(const char *name) REQUIRES(registry); /* a variable or reference */
 struct module *registry_modules(void) REQUIRES(registry);
+struct module *registry_new(const void *image) EXCLUDES(registry);
+void registry_add(struct module *module, struct symbol facts) EXCLUDES(registry);
+bool registry_remove(struct module *module) EXCLUDES(registry); /* with its symbols; whether it was the last */
 
 /* module.c */
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol) EXCLUDES(registry);
@@ -130,21 +143,18 @@ const void *module_host_function(CUfunction function) EXCLUDES(registry);
 /* convert.c */
 cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray_format *format, unsigned *channels);
 cudaError_t from_array_format(CUarray_format format, unsigned channels, struct cudaChannelFormatDesc *channel);
-cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes);
 cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to);
 cudaError_t from_copy_3d(const CUDA_MEMCPY3D *from, struct cudaMemcpy3DParms *to);
 cudaError_t to_resource(const struct cudaResourceDesc *from, CUDA_RESOURCE_DESC *to);
 cudaError_t from_resource(const CUDA_RESOURCE_DESC *from, struct cudaResourceDesc *to);
 void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to);
 void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to);
+/* Whether no edge of a graph carries data, which is the only kind there is. */
+bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 
 /* symbol.c */
 /* The address of a part of a variable, which must lie within it. */
 cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
-
-/* graph.c */
-/* Whether no edge carries data, which is the only kind there is. */
-bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 
 /* reference.c */
 /* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.

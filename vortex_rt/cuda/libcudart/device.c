@@ -152,17 +152,6 @@ cudaError_t impl_cudaGetDeviceProperties_v2(struct cudaDeviceProp *result, int o
     return cudaSuccess;
 }
 
-/* The name before CUDA 12, whose structure was shorter; the members it had lie where they did. */
-enum { PROPERTIES_11 = 728 };
-
-VX_PUBLIC cudaError_t properties_11(void *result, int ordinal) __asm__("cudaGetDeviceProperties");
-VX_PUBLIC cudaError_t properties_11(void *result, int ordinal) {
-    struct cudaDeviceProp all;
-    cudaError_t status = cudaGetDeviceProperties_v2(result ? &all : NULL, ordinal);
-    if (!status) memcpy(result, &all, PROPERTIES_11);
-    return status;
-}
-
 cudaError_t impl_cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int ordinal) {
     CUdevice device;
     if (!value) return cudaErrorInvalidValue;

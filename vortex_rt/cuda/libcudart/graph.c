@@ -8,13 +8,6 @@ _Static_assert(sizeof(cudaGraphInstantiateParams) == sizeof(CUDA_GRAPH_INSTANTIA
 _Static_assert(sizeof(cudaGraphExecUpdateResultInfo) == sizeof(CUgraphExecUpdateResultInfo),
                "results of updates differ");
 
-bool plain_edges(const cudaGraphEdgeData *edges, size_t count) {
-    static const cudaGraphEdgeData plain;
-    for (size_t i = 0; edges && i < count; ++i)
-        if (memcmp(&edges[i], &plain, sizeof plain)) return false;
-    return true;
-}
-
 static cudaError_t clear_edges(cudaGraphEdgeData *edges, const size_t *count, cudaError_t status) {
     if (!status && edges && count) memset(edges, 0, *count * sizeof *edges);
     return status;

@@ -136,21 +136,6 @@ cudaError_t impl_cudaGetKernel(cudaKernel_t *kernel, const void *stub) {
     return status;
 }
 
-VX_PUBLIC cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub) { return cudaGetKernel(kernel, stub); }
-
-VX_PUBLIC cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared,
-                                         cudaStream_t stream) {
-    return cudaLaunchKernel((const void *)kernel, grid, block, arguments, shared, stream);
-}
-
-extern cudaError_t cudaLaunchKernel_ptsz(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
-                                         cudaStream_t stream);
-
-VX_PUBLIC cudaError_t __cudaLaunchKernel_ptsz(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments,
-                                              size_t shared, cudaStream_t stream) {
-    return cudaLaunchKernel_ptsz((const void *)kernel, grid, block, arguments, shared, stream);
-}
-
 /* ---- The ABI before CUDA 9.2: arguments come one by one, at the offsets they have on the device. */
 
 VX_PUBLIC cudaError_t cudaConfigureCall(dim3 grid, dim3 block, size_t shared, cudaStream_t stream) {

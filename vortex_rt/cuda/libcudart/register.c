@@ -4,11 +4,7 @@
  * shadow variable and reference; their host addresses are the keys of all later calls. */
 #include "cudart.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { WRAPPER_MAGIC = 0x466243b1, BUCKETS = 1024 };
+enum { WRAPPER_MAGIC = 0x466243b1 };
 
 /* The section .nvFatBinSegment holds one of these a source file. */
 struct wrapper {
@@ -18,61 +14,10 @@ struct wrapper {
     const void *const *linked;
 };
 
-vortex_lock registry = VORTEX_LOCK_INITIALIZER;
-static struct module *modules GUARDED_BY(registry);
-static struct symbol *buckets[BUCKETS] GUARDED_BY(registry);
-
-struct module *registry_modules(void) { return modules; }
-
-static struct symbol **bucket(const void *host) REQUIRES(registry);
-static struct symbol **bucket(const void *host) { return &buckets[((uintptr_t)host >> 4) * 0x9e3779b1u % BUCKETS]; }
-
-struct symbol *registry_find(const void *host) {
-    for (struct symbol *symbol = *bucket(host); symbol; symbol = symbol->next_of_bucket)
-        if (symbol->host == host) return symbol;
-    return NULL;
-}
-
-struct symbol *registry_find_name(const char *name) {
-    for (struct module *module = modules; module; module = module->next)
-        for (struct symbol *symbol = module->symbols; symbol; symbol = symbol->next_of_module)
-            if (symbol->kind != SYMBOL_KERNEL && !strcmp(symbol->name, name)) return symbol;
-    return NULL;
-}
-
-static void *allocate(size_t bytes) {
-    void *memory = calloc(1, bytes);
-    if (!memory) {
-        fputs("vortex: no memory to register device code\n", stderr);
-        abort();
-    }
-    return memory;
-}
-
-static void add(void **handle, struct symbol facts) {
-    struct module *module = (struct module *)handle;
-    struct symbol *symbol = allocate(sizeof *symbol);
-    *symbol = facts;
-    symbol->module = module;
-    lock_take(&registry);
-    symbol->next_of_module = module->symbols;
-    module->symbols = symbol;
-    module->has_managed |= facts.kind == SYMBOL_MANAGED;
-    symbol->next_of_bucket = *bucket(facts.host);
-    *bucket(facts.host) = symbol;
-    lock_give(&registry);
-}
-
 VX_PUBLIC void **__cudaRegisterFatBinary(void *fat_binary) {
     const struct wrapper *wrapper = fat_binary;
-    struct module *module = allocate(sizeof *module);
     bool whole = wrapper->magic == WRAPPER_MAGIC && (wrapper->version != 2 || !wrapper->linked);
-    module->image = whole ? wrapper->data : fat_binary;
-    lock_take(&registry);
-    module->next = modules;
-    modules = module;
-    lock_give(&registry);
-    return (void **)module;
+    return (void **)registry_new(whole ? wrapper->data : fat_binary);
 }
 
 VX_PUBLIC void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
@@ -80,29 +25,10 @@ VX_PUBLIC void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
 VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
     struct module *module = (struct module *)handle;
     module_unload(module);
-    lock_take(&registry);
-    for (struct module **place = &modules; *place; place = &(*place)->next) {
-        if (*place != module) continue;
-        *place = module->next;
-        break;
-    }
-    while (module->symbols) {
-        struct symbol *symbol = module->symbols;
-        module->symbols = symbol->next_of_module;
-        for (struct symbol **place = bucket(symbol->host); *place; place = &(*place)->next_of_bucket) {
-            if (*place != symbol) continue;
-            *place = symbol->next_of_bucket;
-            break;
-        }
-        free(symbol->extra);
-        free(symbol);
-    }
-    bool last = !modules;
-    free(module->loaded);
-    lock_give(&registry);
-    free(module);
-    if (last) rt_unloading();
+    if (registry_remove(module)) rt_unloading();
 }
+
+static void add(void **handle, struct symbol facts) { registry_add((struct module *)handle, facts); }
 
 VX_PUBLIC void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int thread_limit,
                                       uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp_size) {

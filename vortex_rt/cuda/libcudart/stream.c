@@ -119,18 +119,3 @@ cudaError_t impl_cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cud
     return plain_edges(edges, count) ? impl_cudaStreamUpdateCaptureDependencies(stream, dependencies, count, flags)
                                      : cudaErrorNotSupported;
 }
-
-/* The names before CUDA 12, which asked for less. */
-VX_PUBLIC cudaError_t capture_info_11(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                      unsigned long long *id) __asm__("cudaStreamGetCaptureInfo");
-VX_PUBLIC cudaError_t capture_info_11(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                      unsigned long long *id) {
-    return cudaStreamGetCaptureInfo_v2(stream, status, id, NULL, NULL, NULL);
-}
-
-VX_PUBLIC cudaError_t capture_info_11_ptsz(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                           unsigned long long *id) __asm__("cudaStreamGetCaptureInfo_ptsz");
-VX_PUBLIC cudaError_t capture_info_11_ptsz(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
-                                           unsigned long long *id) {
-    return cudaStreamGetCaptureInfo_v2(stream ? stream : cudaStreamPerThread, status, id, NULL, NULL, NULL);
-}

@@ -1,9 +1,9 @@
 """C sources of the functions that libcuda, libcudart and the compiling libraries export, generated from the tables.
 
 A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces
-and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Four files
-are written a library: the entry points, the tables by which functions are found, a header with the prototypes of the
-implementations, and the linker's version script.
+and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Five files
+are written a library: the entry points, the tables by which functions are found, the table of errors, a header with
+the prototypes of the implementations, and the linker's version script.
 """
 
 from __future__ import annotations
@@ -173,7 +173,16 @@ def exports(library: Library) -> str:
         "const struct vx_api vx_apis[] = {",
         *apis,
         "};",
-        "const size_t vx_api_count = sizeof vx_apis / sizeof *vx_apis;",
+        "const size_t vx_api_count = sizeof vx_apis / sizeof *vx_apis;\n",
+    ]
+    return "\n".join(lines)
+
+
+def errors(library: Library) -> str:
+    """Return the C table of errors."""
+    lines = [
+        notice(library),
+        '#include "entry.h"',
         "const struct vx_error vx_errors[] = {",
         *(f'    {{{number}, "{name}", "{library.texts[number]}"}},' for name, number in library.errors.values),
         "};",
@@ -331,12 +340,13 @@ LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:
-    """Write NAME_entry_points.c, NAME_exports.c, NAME_impl.h and NAME.map of each library into a folder."""
+    """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library."""
     folder.mkdir(parents=True, exist_ok=True)
     for library in libraries:
         text, header = sources(library)
         Path(folder, f"{library.name}_entry_points.c").write_text(text)
         Path(folder, f"{library.name}_exports.c").write_text(exports(library))
+        Path(folder, f"{library.name}_errors.c").write_text(errors(library))
         Path(folder, f"{library.name}_impl.h").write_text(header)
         Path(folder, f"{library.name}.map").write_text(version_script(library))
 

@@ -11,29 +11,6 @@
 #define EXPORT __attribute__((visibility("default")))
 #define FAILED (-1)
 
-/* The simulator opens the file by this process's descriptor. */
-static int tell(nvsim_device *device, const nvsim_mapped *m, bool started) REQUIRES(device->lock);
-static int tell(nvsim_device *device, const nvsim_mapped *m, bool started) {
-  nvsim_mapping request = {.address = m->address, .size = m->size, .offset = m->offset};
-  nvsim_request reply = {0};
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), m->file);
-  const char *text = m->file != device->memory_fd ? path : NULL;
-  int answer = started ? nvsim_request_reply(device, NVSIM_MAP, &request, sizeof request, text, &reply)
-                       : nvsim_call(&device->process, NVSIM_MAP, &request, sizeof request, text, &reply);
-  free(reply.payload);
-  return answer == NVSIM_OK ? 0 : FAILED;
-}
-
-int nvsim_map_again(nvsim_device *device) {
-  for (const nvsim_mapped *m = device->mapped; m != NULL; m = m->next)
-    if (tell(device, m, false) != 0) {
-      nvsim_set_error(device, "the new simulator cannot map shared memory at 0x%llx", (unsigned long long)m->address);
-      return FAILED;
-    }
-  return 0;
-}
-
 static void forget(nvsim_mapped **link) {
   nvsim_mapped *m = *link;
   *link = m->next;
@@ -59,8 +36,9 @@ static bool put_nothing(void *where, uint64_t size) {
 /* Here, in the host's own mapping of device memory, and in the simulator. Behind the memory is none that `where` could show. */
 static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) REQUIRES(device->lock);
 static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) {
-  return tell(device, m, true) == 0 && put(device->memory + m->address, m) &&
-                 (where == NULL || (m->file == device->memory_fd && m->address >= device->caps.memory_size ? put_nothing(where, m->size) : put(where, m)))
+  return nvsim_tell_mapped(device, m, true) == 0 && put(device->memory + m->address, m) &&
+                 (where == NULL ||
+                  (m->file == device->memory_fd && m->address >= device->caps.memory_size ? put_nothing(where, m->size) : put(where, m)))
              ? 0
              : FAILED;
 }

@@ -18,7 +18,9 @@ void nvsim_flush_access(nvsim_device *device) {
   device->pending_count = 0;
 }
 
-void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+/* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
+static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
+static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
   if (device->pending == NULL)
     device->pending = malloc(MAX_PENDING * sizeof *device->pending);
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
@@ -47,7 +49,7 @@ static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t addres
   while (*link != NULL)
     link = &(*link)->next;
   *link = range;
-  nvsim_note_access(device, address, size, flags);
+  note_access(device, address, size, flags);
   return 0;
 }
 
@@ -63,7 +65,7 @@ static void note_access_of(nvsim_device *device, const nvsim_heap *heap) REQUIRE
 static void note_access_of(nvsim_device *device, const nvsim_heap *heap) {
   for (size_t i = 0; i < heap->count; i++)
     for (const nvsim_range *range = heap->blocks[i]->ranges; range != NULL; range = range->next)
-      nvsim_note_access(device, range->address, range->size, range->flags);
+      note_access(device, range->address, range->size, range->flags);
 }
 
 void nvsim_note_all_access(nvsim_device *device) {
@@ -132,7 +134,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
     return 0;
   nvsim_device *device = buffer->device;
   lock_take(&device->lock);
-  nvsim_note_access(device, buffer->address, buffer->size, 0);
+  note_access(device, buffer->address, buffer->size, 0);
   if (buffer->size >= PUNCH_BYTES && buffer->address < device->caps.memory_size) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;

@@ -1,4 +1,16 @@
-/* libvortex-nvsim: Vortex's 16-entry plug-in over the simulator process. */
+/* libvortex-nvsim: Vortex's 16-entry plug-in over the simulator process.
+ *
+ * Each file calls only those above it:
+ *
+ * settings.c   environment variables (vortex_rt/settings)
+ * device.c     whose a device is, and what went wrong
+ * process.c    the process at the other end of a socket: requests and replies
+ * heap.c       which device memory is used
+ * memory.c     buffers, access rights, copies
+ * simulator.c  the process of a device: its start, its death, and what the next one must be told
+ * mapping.c    pages of device memory that lie in another file
+ * plugin.c     the entries of the table, opening and closing, runs
+ */
 #ifndef NVSIM_H
 #define NVSIM_H
 
@@ -101,6 +113,11 @@ struct nvsim_device {
   uint32_t failure GUARDED_BY(&lock); /* kind of the last run's failure */
 };
 
+/* device.c */
+__attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...) REQUIRES(device->lock);
+/* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
+bool nvsim_is_foreign(const nvsim_device *device);
+
 /* process.c */
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);
 void nvsim_process_stop(nvsim_process *process);
@@ -115,6 +132,15 @@ int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_m
 int nvsim_call(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
                nvsim_request *request);
 
+/* heap.c */
+/* Where an allocation may lie, and how. */
+typedef struct {
+  uint64_t first, end, alignment; /* alignment 0: by its size */
+} nvsim_place;
+int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
+int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
+void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
+
 /* memory.c: entries of the table */
 int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer);
 int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer);
@@ -124,31 +150,23 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address);
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used);
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size);
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
-/* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
-void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
+/* Tell the simulator of the rights that were noted. */
 void nvsim_flush_access(nvsim_device *device) REQUIRES(device->lock);
+void nvsim_note_all_access(nvsim_device *device) REQUIRES(device->lock); /* the rights of all buffers */
 
-/* mapping.c */
-int nvsim_map_again(nvsim_device *device) REQUIRES(device->lock); /* tell a new process */
-void nvsim_forget_mapped(nvsim_device *device) REQUIRES(device->lock);
-
-/* plugin.c: send a request and take its reply; returns the reply's type or -1 with the error set. */
+/* simulator.c */
+/* Start the process and make it take the configuration. 0 or -1 with `error` set. */
+int nvsim_start_process(nvsim_device *device) REQUIRES(device->lock);
+/* Remember that the process is dead; the next run starts another one over the same memory. */
+void nvsim_note_death(nvsim_device *device) REQUIRES(device->lock);
+int nvsim_revive(nvsim_device *device) REQUIRES(device->lock); /* start that other one, if it is needed */
+/* Tell where pages lie: the process opens the file by this process's descriptor. Not `started`: it is being revived. */
+int nvsim_tell_mapped(nvsim_device *device, const nvsim_mapped *m, bool started) REQUIRES(device->lock);
+/* Send a request and take its reply; returns the reply's type or -1 with the error set. */
 int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply)
     REQUIRES(device->lock);
-__attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...) REQUIRES(device->lock);
-/* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
-bool nvsim_is_foreign(const nvsim_device *device);
 
-/* memory.c: tell the simulator the rights of all buffers. */
-void nvsim_note_all_access(nvsim_device *device) REQUIRES(device->lock);
-
-/* heap.c */
-/* Where an allocation may lie, and how. */
-typedef struct {
-  uint64_t first, end, alignment; /* alignment 0: by its size */
-} nvsim_place;
-int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
-int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
-void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
+/* mapping.c */
+void nvsim_forget_mapped(nvsim_device *device) REQUIRES(device->lock);
 
 #endif

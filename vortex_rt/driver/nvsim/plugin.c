@@ -1,7 +1,6 @@
 /* The 16 entries of Vortex's driver plug-in and the nvsim_* extensions. */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,20 +18,7 @@
 #define STACK_BYTES_OF_HART 8192
 #define PAGE_BYTES 4096
 
-void nvsim_set_error(nvsim_device *device, const char *format, ...) {
-  char *text = NULL;
-  va_list arguments;
-  va_start(arguments, format);
-  if (vasprintf(&text, format, arguments) < 0)
-    text = NULL;
-  va_end(arguments);
-  free(device->error);
-  device->error = text;
-}
-
 static const char *const foreign_error = "this process is a fork of the one that opened the device, and cannot use it";
-
-bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != vortex_own_process(); }
 
 static void report(const nvsim_device *device) REQUIRES(device->lock);
 static void report(const nvsim_device *device) {
@@ -41,39 +27,6 @@ static void report(const nvsim_device *device) {
 }
 
 /* ---- opening and closing --------------------------------------------------------------------------------------------- */
-
-/* Start the process and make it take the configuration. 0 or -1 with `error` set. */
-static int start_process(nvsim_device *device) REQUIRES(device->lock);
-static int start_process(nvsim_device *device) {
-  char text[512];
-  if (nvsim_process_start(&device->process, device->memory_fd, text, sizeof text) != 0) {
-    nvsim_set_error(device, "%s", text);
-    return FAILED;
-  }
-  nvsim_request reply = {0};
-  nvsim_opening open = {.flags = device->runtime ? NVSIM_OPEN_VORTEX_RUNTIME : 0};
-  int type = nvsim_call(&device->process, NVSIM_OPEN, &open, sizeof open, device->config, &reply);
-  int result = FAILED;
-  if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
-    memcpy(&device->caps, reply.payload, sizeof device->caps);
-    if (device->caps.protocol == NVSIM_PROTOCOL_VERSION)
-      result = 0;
-    else
-      nvsim_set_error(device, "the simulator speaks protocol %u, this library %d: run vortex-setup again", device->caps.protocol,
-                NVSIM_PROTOCOL_VERSION);
-  } else if (type == NVSIM_ERROR) {
-    nvsim_set_error(device, "the simulator cannot open the device: %s", reply.payload);
-  } else {
-    char death[256];
-    nvsim_process_death(&device->process, death, sizeof death);
-    nvsim_set_error(device, "the simulator did not open the device: %s",
-              type < 0 ? death : "unexpected reply (run vortex-setup again)");
-  }
-  free(reply.payload);
-  if (result != 0)
-    nvsim_process_stop(&device->process);
-  return result;
-}
 
 static void init_process_locks(nvsim_process *process) {
   pthread_condattr_t attributes;
@@ -132,7 +85,7 @@ static int open_device(void **opened, const char *config, bool runtime, bool rep
     snprintf(open_error, sizeof open_error, "cannot make device memory: %s", strerror(errno));
     return open_failed(reports, device);
   }
-  if (start_process(device) != 0) {
+  if (nvsim_start_process(device) != 0) {
     snprintf(open_error, sizeof open_error, "%s", device->error);
     return open_failed(reports, device);
   }
@@ -176,49 +129,6 @@ static int dev_close(vx_device_h hdevice) {
   free(device->run.payload);
   destroy(device);
   return 0;
-}
-
-/* Remember that the process is dead; the next run starts another one over the same memory. */
-static void note_death(nvsim_device *device) REQUIRES(device->lock);
-static void note_death(nvsim_device *device) {
-  if (device->restart)
-    return;
-  char death[256];
-  nvsim_process_death(&device->process, death, sizeof death);
-  nvsim_set_error(device, "%s", death);
-  device->failure = VORTEX_FAILURE_INTERNAL;
-  nvsim_process_stop(&device->process);
-  device->restart = true;
-}
-
-static int revive(nvsim_device *device) REQUIRES(device->lock);
-static int revive(nvsim_device *device) {
-  if (!device->restart)
-    return 0;
-  if (start_process(device) != 0)
-    return FAILED;
-  device->restart = false;
-  device->pending_count = 0; /* all are noted anew */
-  nvsim_note_all_access(device);
-  if (nvsim_map_again(device) != 0)
-    return FAILED;
-  if (device->symbols != NULL) {
-    nvsim_request reply = {0};
-    nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
-    free(reply.payload);
-  }
-  return 0;
-}
-
-int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply) {
-  if (revive(device) != 0)
-    return FAILED;
-  int answer = nvsim_call(&device->process, type, fixed, size, text, reply);
-  if (answer < 0)
-    note_death(device);
-  else if (answer == NVSIM_ERROR)
-    nvsim_set_error(device, "%s", reply->payload);
-  return answer;
 }
 
 static int dev_caps(vx_device_h hdevice, uint32_t caps_id, uint64_t *value) {
@@ -284,7 +194,7 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
     result = finish_run(device);
   } else {
     device->running = false;
-    note_death(device);
+    nvsim_note_death(device);
     report(device);
   }
   lock_give(&device->lock);
@@ -312,12 +222,12 @@ static int start_run(nvsim_device *device, nvsim_run run) {
   lock_take(&device->lock);
   nvsim_set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
-  int result = revive(device);
+  int result = nvsim_revive(device);
   if (result == 0)
     nvsim_flush_access(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
-    note_death(device); /* it died since the last run: once more with a new one */
-    result = revive(device);
+    nvsim_note_death(device); /* it died since the last run: once more with a new one */
+    result = nvsim_revive(device);
     nvsim_flush_access(device);
     if (result == 0)
       result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);

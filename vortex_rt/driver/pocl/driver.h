@@ -2,6 +2,8 @@
  *
  * Each file calls only those above it:
  *
+ * settings.c     environment variables (vortex_rt/settings)
+ * plan.c         how a launch is spread over cores, warps and slots (../launch)
  * message.c      what went wrong, in words
  * json.c         numbers and texts of JSON, checked
  * binary.c       the container of program binaries
@@ -409,7 +411,6 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
 
 /* ---- resident.c ---- */
 const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name); /* NULL: there is none */
-uint64_t vortex_image_base(const vortex_program *program);
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);
 cl_int vortex_load_image(vortex_device *d, const vortex_program *program);

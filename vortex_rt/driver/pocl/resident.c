@@ -7,7 +7,7 @@
 
 #define HEAP_HEAD_BYTES 4096
 
-uint64_t vortex_image_base(const vortex_program *program) {
+static uint64_t vortex_image_base(const vortex_program *program) {
   uint64_t lowest = 0;
   memcpy(&lowest, program->vxbin, sizeof lowest); /* first word of the file; hosts of the simulator are little-endian */
   return lowest;

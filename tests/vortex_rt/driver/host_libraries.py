@@ -1,0 +1,115 @@
+"""The host's C libraries as clang sees them: what it says of their locks, and the symbols of their objects."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from elftools.elf.elffile import ELFFile
+
+from nvvm2spirv.builtins import texture_descriptor
+from vortex_rt import abi, failures, opencl_features
+from vortex_rt.cuda import container
+from vortex_rt.cuda.compile import include_folders
+from vortex_rt.cuda.table import entry_points
+from vortex_rt.driver.locate import DRIVER_FOLDER
+from vortex_rt.driver.setup import POCL_DEFINES, pocl_folder
+from vortex_rt.isa import header
+from vortex_rt.settings import header as settings
+from vortex_rt.sim import protocol
+
+CUDA = DRIVER_FOLDER.parent / "cuda"
+CHECK = ("clang-19", "-std=gnu11", "-Wthread-safety", "-Werror=thread-safety")
+PLACES = (
+    "VORTEX_OPENCL_LIBRARY", "VORTEX_OPENCL_DRIVER", "VORTEX_COMPILER_SOURCES", "VORTEX_LIBCUDA", "VORTEX_JIT_LIBRARY",
+    "VORTEX_PYTHON", "VORTEX_SIM_START", "VORTEX_CC_START", "VORTEX_FORK_SERVER",
+)  # fmt: skip
+FOLDERS = {
+    "libcuda": [CUDA / "libcuda", CUDA / "common", settings.FOLDER],
+    "libcudart": [CUDA / "libcudart", CUDA / "common", settings.FOLDER],
+    "pocl": [DRIVER_FOLDER / "pocl", DRIVER_FOLDER / "launch", settings.FOLDER],
+    "nvsim": [DRIVER_FOLDER / "nvsim", settings.FOLDER],
+}
+"""Library → the folders of its C files, its own first."""
+
+
+@dataclass(frozen=True)
+class Object:
+    """The symbols of one object file: what it has for other files, whether programs see it, and what it needs."""
+
+    defined: dict[str, bool]
+    needed: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Library:
+    """A compiled library: clang's messages, and its objects by the names of their sources."""
+
+    name: str
+    messages: str
+    objects: dict[str, Object]
+
+    def places(self) -> dict[str, str]:
+        """Return the file that has each symbol."""
+        return {symbol: file for file, item in self.objects.items() for symbol in item.defined}
+
+    def calls(self) -> dict[tuple[str, str], set[str]]:
+        """Return, by the file that needs it and the file that has it, what lies between two files."""
+        places = self.places()
+        found: dict[tuple[str, str], set[str]] = {}
+        for file, item in self.objects.items():
+            for symbol in item.needed & places.keys():
+                found.setdefault((file, places[symbol]), set()).add(symbol)
+        return found
+
+
+def generate(folder: Path) -> Path:
+    """Write the generated headers and sources of all libraries."""
+    entry_points.write(folder)
+    settings.write(folder)
+    headers = {
+        "vtx_container.h": container, "texture_descriptor.h": texture_descriptor, "vortex_abi.h": abi,
+        "vortex_features.h": opencl_features, "vortex_failures.h": failures, "vortex_isa.h": header,
+        "vortex_nvsim_protocol.h": protocol,
+    }  # fmt: skip
+    for name, module in headers.items():
+        (folder / name).write_text(module.c_header())
+    return folder
+
+
+def sources(library: str, generated: Path) -> list[Path]:
+    """Return the C files of a library."""
+    written = [path for folder in FOLDERS[library] for path in sorted(folder.rglob("*.c"))]
+    return [*written, *sorted(generated.glob(f"{library}_*.c"))]
+
+
+def read(path: Path) -> Object:
+    """Read the symbols of an object file."""
+    defined, needed = {}, set()
+    with path.open("rb") as file:
+        table = ELFFile(file).get_section_by_name(".symtab")
+        for symbol in table.iter_symbols():
+            if symbol["st_info"]["bind"] == "STB_LOCAL":
+                continue
+            if symbol["st_shndx"] == "SHN_UNDEF":
+                needed.add(symbol.name)
+            else:
+                defined[symbol.name] = symbol["st_other"]["visibility"] == "STV_DEFAULT"
+    return Object(defined, frozenset(needed))
+
+
+def compile_library(library: str, folder: Path) -> Library:
+    """Compile a library without optimisation, so that every call is there, into an empty folder."""
+    generated = generate(folder / "generated")
+    files = sources(library, generated)
+    shown = sorted({path.parent for folder in FOLDERS[library] for path in folder.rglob("*.h")})
+    includes = [generated, DRIVER_FOLDER / "include", *include_folders(), CUDA / "libvortexjit", *shown]
+    pocl = [f"-isystem{pocl_folder() / 'include' / part}" for part in ("", "devices")] if library == "pocl" else []
+    command = [
+        *CHECK, "-c", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{place}" for place in includes), *pocl, *(f'-D{place}="x"' for place in PLACES),
+        "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *files,
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    objects = {path.name: read(folder / f"{path.stem}.o") for path in files if (folder / f"{path.stem}.o").exists()}
+    return Library(library, done.stderr if done.returncode != 0 else "", objects)
