@@ -142,22 +142,9 @@ def nan_from_tag(type_: str) -> Callable[..., Value]:
     return body
 
 
-def _split_exponent(b: Builder, x: Value) -> tuple[Value, Value]:
-    """(fraction in [0.5, 1) with x's sign, exponent) of a finite non-zero x, subnormals included."""
-    mantissa, bias = MANTISSA_BITS[x.type], floats.BIAS[x.type]
-    small = b.fabs(x) < floats.SMALLEST_NORMAL[x.type]
-    scaled = b.select(small, x * math.ldexp(1.0, mantissa + 2), x)
-    field = floats.exponent_field(b, scaled)
-    exponent = field if field.type == "i32" else b.cast("trunc", field, "i32")
-    exponent = exponent - (bias - 1) - b.select(small, b.const("i32", mantissa + 2), 0)
-    keep = ~(((1 << (bit_width(x.type) - 1 - mantissa)) - 1) << mantissa)
-    fraction = b.from_bits((b.bits(scaled) & keep) | ((bias - 1) << mantissa), x.type)
-    return fraction, exponent
-
-
 def fraction_exponent(b: Builder, x: Value, address: Value) -> Value:
     """frexp: zero, infinity and NaN come back with exponent 0."""
-    fraction, exponent = _split_exponent(b, x)
+    fraction, exponent = floats.split(b, x)
     special = x.eq(0.0) | ~floats.is_finite(b, x)
     b.store(b.select(special, b.const("i32", 0), exponent), address)
     return b.select(special, x + x, fraction)
@@ -165,14 +152,14 @@ def fraction_exponent(b: Builder, x: Value, address: Value) -> Value:
 
 def exponent_int(b: Builder, x: Value) -> Value:
     """ilogb: zero and NaN give INT_MIN, infinity INT_MAX (CUDA Math API)."""
-    _, exponent = _split_exponent(b, x)
+    _, exponent = floats.split(b, x)
     result = b.select(floats.is_infinite(b, x), b.const("i32", 2**31 - 1), exponent - 1)
     return b.select(x.eq(0.0) | x.is_nan(), b.const("i32", -(2**31)), result)
 
 
 def exponent_float(b: Builder, x: Value) -> Value:
     """logb: zero gives -inf, infinity +inf."""
-    _, exponent = _split_exponent(b, x)
+    _, exponent = floats.split(b, x)
     result = b.cast("sitofp", exponent - 1, x.type)
     result = b.select(x.eq(0.0), b.const(x.type, -math.inf), result)
     return b.select(floats.is_finite(b, x), result, x * x)

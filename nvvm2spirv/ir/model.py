@@ -499,16 +499,6 @@ class Module(ModuleParts):
         """Remove a function."""
         del self.functions[name]
 
-    def users_of_globals(self) -> dict[str, list[Instruction]]:
-        """Map from `@token` to the instructions that use it, in all functions; a snapshot."""
-        result: dict[str, list[Instruction]] = {}
-        for function in self.defined():
-            function.flush()
-            for instruction in (i for b in function.blocks for i in b.instructions):
-                for token in global_tokens((instruction,)):
-                    result.setdefault(token, []).append(instruction)
-        return result
-
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:
         """Replace `@tokens` everywhere: instructions, initialisers, aliases, metadata.
 

@@ -123,12 +123,7 @@ def _complete_load(out: list[str], index: int) -> None:
     at = _next(out, index)
     while at < len(out) and out[at] in ("volatile", "atomic"):
         at = _next(out, at)
-    if at >= len(out):
-        return
-    token = out[at]
-    following = _next(out, at)
-    if isinstance(token, _Pointer) and following < len(out) and out[following] != ",":
-        out[at] = f"{token.pointee}, {token}"
+    _complete_address(out, at)
 
 
 def _complete_gep(out: list[str], index: int) -> None:
@@ -137,6 +132,11 @@ def _complete_gep(out: list[str], index: int) -> None:
         at = _next(out, at)
     if at < len(out) and out[at] == "(":
         at = _next(out, at)
+    _complete_address(out, at)
+
+
+def _complete_address(out: list[str], at: int) -> None:
+    """What is behind the pointer goes before it, unless it stands there."""
     if at >= len(out):
         return
     token = out[at]

@@ -51,6 +51,18 @@ def saturate(b: Builder, x: Value) -> Value:
     return b.select(above < 1.0, above, 1.0)
 
 
+def split(b: Builder, x: Value) -> tuple[Value, Value]:
+    """(fraction in ±[1/2, 1), exponent as i32) of a finite non-zero x, subnormals included."""
+    mantissa, bias = MANTISSA_BITS[x.type], BIAS[x.type]
+    small = b.fabs(x) < SMALLEST_NORMAL[x.type]
+    scaled = b.select(small, x * math.ldexp(1.0, mantissa + 2), x)
+    field = exponent_field(b, scaled)
+    exponent = field if field.type == "i32" else b.cast("trunc", field, "i32")
+    exponent = exponent - (bias - 1) - b.select(small, b.const("i32", mantissa + 2), 0)
+    keep = ~(((1 << (bit_width(x.type) - 1 - mantissa)) - 1) << mantissa)
+    return b.from_bits((b.bits(scaled) & keep) | ((bias - 1) << mantissa), x.type), exponent
+
+
 def power_of_two(b: Builder, n: Value, type_: str) -> Value:
     """2**n for n (i32) within the normal range of ``type_``."""
     integer = int_type_of(type_)

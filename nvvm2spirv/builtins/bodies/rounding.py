@@ -41,18 +41,6 @@ def adjust(b: Builder, nearest: Value, above: Value, below: Value, mode: str) ->
     return nearest
 
 
-def _normalise(b: Builder, x: Value) -> tuple[Value, Value]:
-    """(fraction in ±[1/2, 1), exponent as i32) of a finite non-zero x."""
-    mantissa, bias = MANTISSA_BITS[x.type], floats.BIAS[x.type]
-    small = b.fabs(x) < floats.SMALLEST_NORMAL[x.type]
-    scaled = b.select(small, x * math.ldexp(1.0, mantissa + 2), x)
-    field = floats.exponent_field(b, scaled)
-    exponent = field if field.type == "i32" else b.cast("trunc", field, "i32")
-    exponent = exponent - (bias - 1) - b.select(small, b.const("i32", mantissa + 2), 0)
-    keep = ~(((1 << (bit_width(x.type) - 1 - mantissa)) - 1) << mantissa)
-    return b.from_bits((b.bits(scaled) & keep) | ((bias - 1) << mantissa), x.type), exponent
-
-
 def _scale_directed(b: Builder, x: Value, n: Value, mode: str) -> Value:
     """x * 2**n rounded in the mode's direction; x in ±[1/4, 4)."""
     result = floats.scale(b, x, n)
@@ -125,8 +113,8 @@ def multiply(mode: str) -> Callable[..., Value]:
     def body(b: Builder, x: Value, y: Value) -> Value:
         if mode == "rn":
             return x * y
-        fx, ex = _normalise(b, x)
-        fy, ey = _normalise(b, y)
+        fx, ex = floats.split(b, x)
+        fy, ey = floats.split(b, y)
         product, error = two_product(b, fx, fy)
         result = _scale_directed(b, adjust(b, product, error > 0.0, error < 0.0, mode), ex + ey, mode)
         return b.select(_special(b, x, y), x * y, result)
@@ -141,8 +129,8 @@ def divide(mode: str) -> Callable[..., Value]:
     def body(b: Builder, x: Value, y: Value) -> Value:
         if mode == "rn":
             return x / y
-        fx, ex = _normalise(b, x)
-        fy, ey = _normalise(b, y)
+        fx, ex = floats.split(b, x)
+        fy, ey = floats.split(b, y)
         quotient = fx / fy
         rest = b.fma(-quotient, fy, fx)
         rest = b.select(fy < 0.0, -rest, rest)
@@ -170,7 +158,7 @@ def square_root(mode: str) -> Callable[..., Value]:
         root = b.sqrt(x)
         if mode == "rn":
             return root
-        fraction, exponent = _normalise(b, x)
+        fraction, exponent = floats.split(b, x)
         odd = (exponent & 1).ne(0)
         fraction = b.select(odd, fraction * 2.0, fraction)
         exponent = b.select(odd, exponent - 1, exponent).ashr(1)
@@ -209,9 +197,9 @@ def fused(mode: str) -> Callable[..., Value]:
         if mode == "rn":
             return plain
         far = 2 * MANTISSA_BITS[x.type] + 12
-        fx, ex = _normalise(b, x)
-        fy, ey = _normalise(b, y)
-        fz, ez = _normalise(b, z)
+        fx, ex = floats.split(b, x)
+        fy, ey = floats.split(b, y)
+        fz, ez = floats.split(b, z)
         exponent = ex + ey
         distance = ez - exponent
         distance = b.select(distance > far, b.const("i32", far), distance)
