@@ -8,15 +8,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
 
 import llvmlite.binding  # noqa: F401  # before Intel's runtime, whose own LLVM would take its symbols
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
-sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the module `program_runner`
-sys.path.insert(0, str(Path(__file__).parent / "runners"))  # what it shares with
-sys.path.insert(0, str(Path(__file__).parent / "conformance"))  # the package `opencl_conformance`
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import importlib
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
+import examples
+import nvvm2spirv
+from vortex_rt import Module, nvvm_of
 
-import examples  # noqa: E402
-import nvvm2spirv  # noqa: E402
-from vortex_rt import Module, nvvm_of  # noqa: E402
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.device
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pyopencl as cl
 import pytest
@@ -113,7 +110,6 @@ def test_constraints_that_riscv_lacks_are_refused():
 
 
 def test_the_worked_examples_are_right_and_pay():
-    sys.path.insert(0, str(Path(__file__).parents[2]))  # examples is a folder of the project, not an installed package
     from examples.instructions import speedup
 
     device = Device("cores=1,warps=4,threads=16,mode=timing,dot8=true,tcu=true")

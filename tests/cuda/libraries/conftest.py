@@ -15,8 +15,6 @@ from vortex_rt.cuda.tools.env import variables
 from vortex_rt.driver.locate import program_environment
 from vortex_rt.driver.setup import setup_libraries
 
-sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
-
 TIMEOUT = 900
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from vortex_rt import Device
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(

@@ -5,21 +5,19 @@ from __future__ import annotations
 import importlib
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-ROOT = Path(__file__).parents[3]
-sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
+import examples
+from nvvm2spirv import translate
+from rodinia_tests.registry import NAMES, load
+from rodinia_tests.running import run_module
+from vortex_rt import Device, Module, nvvm_of
 
-import examples  # noqa: E402
-from nvvm2spirv import translate  # noqa: E402
-from rodinia_tests.registry import NAMES, load  # noqa: E402
-from rodinia_tests.running import run_module  # noqa: E402
-from vortex_rt import Device, Module, nvvm_of  # noqa: E402
+ROOT = Path(__file__).parents[3]
 
 pytestmark = pytest.mark.skipif(shutil.which("llc-19") is None, reason="needs llc-19")
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))  # helper modules beside the tests
 FIXTURES = HERE.parents[1] / "fixtures"
 LIBRARY = Path(sys.prefix) / "lib" / "libintelocl.so"
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import examples
 from vortex_rt import Device
 from vortex_rt.cuda import CudaCompileError, compile_cuda
 
 ROOT = Path(__file__).parents[3]
-sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
-
-import examples  # noqa: E402
 
 #: What needs the device library: other OpenCL devices cannot link it.
 NEEDS_VORTEX = ("warp_reduce", "inline_ptx")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -137,7 +136,6 @@ def run_memory(module: Module, device: Device) -> None:
 
 
 def run_printing(module: Module, device: Device) -> None:
-    sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
     captured = importlib.import_module("examples.printing").captured
     data = np.random.default_rng(4).integers(-(10**12), 10**12, 200)
     top = device.array(np.array([-(2**62)]))

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 import declared
+import pytest
 from samples import ARCHITECTURES
 
 from vortex_rt import Device
