@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,13 @@ def test_a_program_links_a_library_and_its_calls_are_traced(toolkit, with_librar
     assert "curandGenerate(generator=0x" in done.stderr
     assert "n=4) = 0 CURAND_STATUS_SUCCESS" in done.stderr
     assert "cudaLaunchKernel" not in done.stderr  # the library's own
+
+
+def test_a_program_links_the_static_form(with_library, build, run):
+    with_library("curand")
+    done = run(build(str(Path(__file__).parents[3] / "examples" / "programs" / "pi.cu"), "-lcurand_static"), LD_LIBRARY_PATH="")
+    printed = "device functions: pi is about 3.1306\nhost API:         pi is about 3.1345\n"
+    assert (done.returncode, done.stdout) == (0, printed), done.stderr
 
 
 @pytest.mark.parametrize(("package", "function"), [("cublas", "cublasGetVersion_v2"), ("cusparse", "cusparseGetVersion")])

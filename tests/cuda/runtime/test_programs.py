@@ -99,3 +99,21 @@ def test_process_ends_while_a_kernel_runs(build, run, way):
 ])  # fmt: skip
 def test_accesses_for_other_threads_are_whole(build, run, shape):
     passed(run(build("whole_accesses.cu"), VORTEX_CONFIG=shape))
+
+
+TOLD = {
+    "address": "AddressSanitizer: heap-buffer-overflow",
+    "undefined": "runtime error: signed integer overflow",
+    "thread": "ThreadSanitizer: data race",
+}
+
+
+@pytest.mark.parametrize("relocatable", ["false", "true"])
+@pytest.mark.parametrize("sanitizer", TOLD)
+def test_a_host_under_a_sanitizer(build, run, sanitizer, relocatable):
+    """It works, and the sanitizer still finds what it is for."""
+    program = build("sanitized.cu", "-g", f"-rdc={relocatable}", "-Xcompiler", f"-fsanitize={sanitizer}")
+    done = run(program, VORTEX_PRESET="vortex")
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr[-4000:]
+    assert TOLD[sanitizer].partition(":")[0] not in done.stderr
+    assert TOLD[sanitizer] in run(program, "wrong", VORTEX_PRESET="vortex").stderr

@@ -33,10 +33,3 @@ def test_all_results_are_scipys(with_library, script):
     with_library("cusparse")
     errors = script("cusparse_cases.py", *CASES)
     assert max(errors.values()) < ROUNDINGS, errors
-
-
-def test_the_example_solves_its_system(with_library, build, run):
-    with_library("cusparse")
-    done = run(build(str(Path(__file__).parents[3] / "examples" / "programs" / "sparse_solve.cu"), "-lcusparse"))
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "x[0] = 2.701562, x[100] = 10.000000" in done.stdout

@@ -1,4 +1,6 @@
-"""What cuBLAS has beside the three levels, cublasLt, and programs that link them."""
+"""cuBLAS against NumPy: levels 1 to 3 in all types, transposes, triangles, increments and leading dimensions; what it has
+beside them, cublasLt, and a program that links it.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,19 @@ from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.libraries.cublas import families, forward, table
 
 PROGRAMS = Path(__file__).parent / "programs"
-EXAMPLES = Path(__file__).parents[3] / "examples" / "programs"
 
 
-def compiled(toolkit, tmp_path, source: Path, *libraries: str) -> Path:
-    made = tmp_path / source.stem
-    done = subprocess.run([toolkit.nvcc, source, *libraries, "-o", made], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    return made
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_a_level_is_numpys(with_library, script, level):
+    with_library("cublas")
+    assert script("blas_cases.py", level, "1", "10") == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_many_cases_of_a_level_are_numpys(with_library, script, level):
+    with_library("cublas")
+    assert script("blas_cases.py", level, "12", "20") == []
 
 
 @pytest.mark.parametrize("letters", ["SC", pytest.param("DZ", marks=pytest.mark.slow)])
@@ -39,14 +46,10 @@ def test_products_with_layouts_and_epilogues_are_numpys(with_library, script):
 
 def test_the_interface_without_a_handle_from_c(toolkit, with_library, run, tmp_path):
     with_library("cublas")
-    done = run(compiled(toolkit, tmp_path, PROGRAMS / "old_blas.c", "-lcublas", "-lcudart"))
+    made = subprocess.run([toolkit.nvcc, PROGRAMS / "old_blas.c", "-lcublas", "-lcudart", "-o", tmp_path / "old"], capture_output=True, text=True)
+    assert (made.returncode, made.stderr) == (0, "")
+    done = run(tmp_path / "old")
     assert (done.stdout, done.returncode) == ("PASSED\n", 0), done.stderr
-
-
-def test_the_example(toolkit, with_library, run, tmp_path):
-    with_library("cublas")
-    done = run(compiled(toolkit, tmp_path, EXAMPLES / "gemm.cu", "-lcublas"))
-    assert done.stdout == "96 by 80 outputs, the largest is 8.9389, as computed on the host\n", done.stderr
 
 
 def test_a_family_has_a_wide_form_and_one_of_the_old_interface():
