@@ -16,10 +16,9 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.spirv.binary import Binary, decode, normalize
-from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
-from nvvm2spirv.spirv.emit import emit
+from nvvm2spirv.spirv.emit import emit, failing_function
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
