@@ -88,6 +88,29 @@ def test_every_entry_becomes_valid_spirv(family, start):
     assert len(module.kernels) == len(entries)
 
 
+TEXTURES = [
+    e for family in ("texture", "surface") for e in table().families[family] if e.status == "body" and e.signature
+]
+
+
+@pytest.mark.parametrize("start", range(0, len(TEXTURES), 40))
+def test_every_texture_entry_becomes_valid_spirv(start):
+    """For every geometry, also those that no run covers."""
+    chosen = TEXTURES[start : start + 40]
+    lines = ['target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"', 'target triple = "nvptx64-nvidia-cuda"']
+    for index, entry in enumerate(chosen):
+        signature = entry.parsed_signature()
+        assert signature is not None
+        result, types = signature
+        lines.append(f"declare {result} @{entry.name}({', '.join(types)})")
+        parameters = ", ".join(f"{t} %a{i}" for i, t in enumerate(types))
+        call = f"call {result} @{entry.name}({parameters})"
+        body = f"  {call}" if result == "void" else f"  %r = {call}\n  store {result} %r, ptr %out"
+        lines.append(f"define ptx_kernel void @k{index}(ptr %out, {parameters}) {{\n{body}\n  ret void\n}}")
+    module = translate("\n".join(lines) + "\n", Options(opt_level=1))
+    assert len(module.kernels) == len(chosen)
+
+
 def test_documentation_is_current():
     path = Path(__file__).parents[3] / "docs" / "builtins.md"
     assert path.read_text() == document.text(), "run: python -m nvvm2spirv.builtins.document docs/builtins.md"
