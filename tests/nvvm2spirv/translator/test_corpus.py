@@ -1,5 +1,6 @@
-"""Whole modules: the NVVM IR of examples and benchmarks, our CUDA sources at every level of clang, with and without libdevice,
-and Numba's kernels.
+"""Whole modules: the NVVM IR of the examples, our CUDA sources at every level of clang, with and without libdevice.
+
+That of the benchmarks is translated, read and run in tests/rodinia_tests.
 """
 
 from __future__ import annotations
@@ -14,15 +15,11 @@ from pathlib import Path
 import pytest
 
 from nvvm2spirv import Options, translate
-from vortex_rt.api.nvvm_ir import nvvm_of, variants
+from vortex_rt.api.nvvm_ir import nvvm_of
 
 ROOT = Path(__file__).parents[3]
 SOURCES = sorted([*(ROOT / "examples").glob("*.cu"), *(ROOT / "rodinia_tests").glob("*/kernel.cu")])
-MODULES = [
-    pytest.param(source, variant, id=f"{source.parent.name}-{source.stem}-{variant or 'plain'}")
-    for source in SOURCES for variant in variants(source)
-]
-POINTERS_IN_MEMORY = {"leukocyte"}  # pointers stored in memory keep their accesses generic
+EXAMPLES = [source for source in SOURCES if source.parent.name == "examples"]
 LEVELS = [("0", False), ("1", False), ("2", True), ("3", False)]
 
 
@@ -40,12 +37,11 @@ def check(source, **options):
     return module
 
 
-@pytest.mark.parametrize(("source", "variant"), MODULES)
-def test_module(source, variant):
-    module = check(nvvm_of(source, variant))
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
+def test_example(source):
+    module = check(nvvm_of(source))
     assert module.kernels
-    if source.parent.name not in POINTERS_IN_MEMORY:
-        assert not any(kernel.generic_accesses for kernel in module.kernels)
+    assert not any(kernel.generic_accesses for kernel in module.kernels)
 
 
 def libdevice():
