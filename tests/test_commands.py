@@ -1,4 +1,4 @@
-"""All commands have the same manners: ``--version``, ``--help``, status 2 for a wrong use."""
+"""All commands have the same manners: ``--version``, ``--help``, status 2 for a wrong use, 127, 130 and 141 as a shell has them."""
 
 from __future__ import annotations
 
@@ -39,6 +39,54 @@ def test_a_wrong_option_is_status_2(name: str):
     done = run(name, *inner, "--no-such-option")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.lower().startswith("usage:")
+
+
+ENDS = """
+import sys
+from vortex_rt import manners
+def body():
+    {body}
+made = manners.{kind}
+made.main({words}, prog_name="vortex-test")
+"""
+KINDS = {
+    "command": ("command('vortex-test')(body)", []),
+    "group": ("group('vortex-test')(lambda: None); made.command('inner')(body)", ["inner"]),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("body", "status", "text"),
+    [
+        ("raise KeyboardInterrupt", 130, "\n"),
+        ("raise BrokenPipeError", 141, ""),
+        ("open('/no/such/file')", 1, "vortex-test: error: /no/such/file: No such file or directory\n"),
+        ("manners.cannot_run('prog', FileNotFoundError(2, 'No such file or directory'))", 127, "vortex-test: prog: No such file or directory\n"),
+        ("sys.exit(7)", 7, ""),
+        ("pass", 0, ""),
+    ],
+)
+def test_all_end_alike(kind: str, body: str, status: int, text: str):
+    make, words = KINDS[kind]
+    done = subprocess.run([sys.executable, "-c", ENDS.format(body=body, kind=make, words=words)], capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", text)
+
+
+#: Commands that run a program, and what stands before its name.
+RUNNERS = {
+    "vortex-prof": [], "vortex-memcheck": [],
+    "vortex-sim": [["profile"], ["timeline"], ["checkpoint", "--at", "1", "-o", "x.checkpoint"]],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "words"), [(name, words) for name, forms in RUNNERS.items() for words in forms or [[]]])
+def test_a_missing_program_is_status_127(name: str, words: list[str], tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    done = run(name, *words, "no-such-program")
+    assert (done.returncode, done.stdout) == (127, "")
+    assert done.stderr == f"{name}: no-such-program: No such file or directory\n"
 
 
 def test_the_commands_are_found_after_the_environment(tmp_path):

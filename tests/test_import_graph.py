@@ -51,7 +51,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.cxx_names": (),
     "vortex_rt.version": (),
     "vortex_rt.settings": ("vortex_rt.errors",),
-    "vortex_rt.manners": ("vortex_rt.version",),
+    "vortex_rt.files": (),
+    "vortex_rt.manners": ("vortex_rt.errors", "vortex_rt.version"),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
     "vortex_rt.opencl_features": (),
@@ -59,7 +60,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
@@ -93,7 +94,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 #: What every part may import but the translator's.
-EVERYWHERE = ("vortex_rt.settings",)
+EVERYWHERE = ("vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
 CACHED = "a program that is in the cache needs it not"
@@ -178,6 +179,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
+    "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
     "vortex_rt.sim.arrays": {"numpy": START},
     "vortex_rt.sim.codegen": {"vortex_rt.sim.config": "the core's name is not a hash of what a device may be"},

@@ -55,3 +55,10 @@ class ArgumentError(VortexError, TypeError):
     """An argument that cannot be: of a launch (number, kind, size, shape), a copy, an allocation,
     a variable or a texture.
     """
+
+
+def told(error: Exception) -> str:
+    """Return what a user is told of an error: of the system's, the file and the reason, without its number."""
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror

@@ -1,29 +1,69 @@
-"""What the commands have in common: ``-h`` and ``--help``, ``--version``, click's exit status 2 for a wrong use, and a
-warning of environment variables that look like ours and are not.
+"""What the commands have in common: ``-h`` and ``--help``, ``--version``, a warning of environment variables that look
+like ours and are not, and how they end: 2 after a wrong use (click's), 127 where a program cannot be run, 130 after
+Ctrl-C, 141 when the reader of the output is gone, 1 with one line where a file cannot be used.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
+from vortex_rt.errors import told
 from vortex_rt.settings import tell_unknown
 from vortex_rt.version import VERSION
 
 C = TypeVar("C", bound=click.Command)
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+CANNOT_RUN, INTERRUPTED, UNREAD = 127, 130, 141
+"""Exit statuses, as a shell has them."""
+
+
+class Command(click.Command):
+    """A command that ends as all do."""
+
+    wrong_uses: tuple[type[Exception], ...] = ()
+    """Errors of what it raises that are the user's, in what was asked for."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo(err=True)  # behind the terminal's ^C
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:  # as in '… | head'
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(UNREAD)
+        except self.wrong_uses as error:
+            raise click.UsageError(told(error)) from None
+        except OSError as error:
+            click.echo(f"{ctx.find_root().info_name}: error: {told(error)}", err=True)
+            ctx.exit(1)
+
+
+class Group(Command, click.Group):
+    """The same with subcommands, which may raise what it handles."""
+
+
+def cannot_run(program: str, error: OSError) -> NoReturn:
+    """End this command, which was to run another program."""
+    root = click.get_current_context().find_root()
+    click.echo(f"{root.info_name}: {program}: {error.strerror}", err=True)
+    root.exit(CANNOT_RUN)
 
 
 def command(name: str, *, runs_another: bool = False) -> Callable[[Callable[..., Any]], click.Command]:
     """Make a function a command. ``runs_another``: what stands behind the first name is another program's."""
     context = {**CONTEXT, "allow_interspersed_args": False} if runs_another else CONTEXT
-    return lambda function: with_version(name, click.command(context_settings=context)(_warning(function)))
+    return lambda function: with_version(name, click.command(cls=Command, context_settings=context)(_warning(function)))
 
 
-def group(name: str, kind: type[click.Group] = click.Group) -> Callable[[Callable[..., Any]], click.Group]:
+def group(name: str, kind: type[Group] = Group) -> Callable[[Callable[..., Any]], click.Group]:
     """Make a function the head of a command with subcommands; ``kind`` handles its errors."""
     return lambda function: with_version(name, click.group(cls=kind, context_settings=CONTEXT)(_warning(function)))
 

@@ -37,15 +37,10 @@ TELL_SECONDS = 10.0
 EXTRA = "this needs pyarrow and dask: pip install 'nvvm2spirv[dse]'"
 
 
-class ExplorerGroup(click.Group):
-    """Turns expected errors into one line and exit status 2."""
+class ExplorerGroup(manners.Group):
+    """Mistakes of the user's are wrong uses, also in the files that are named."""
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
-        try:
-            return super().invoke(ctx)
-        except (ConfigError, ValueError, OSError) as error:
-            raise click.UsageError(str(error)) from None
+    wrong_uses = (ConfigError, ValueError, OSError)
 
 
 @manners.group("vortex-dse", ExplorerGroup)

@@ -20,7 +20,7 @@ from typing import TypeGuard
 
 from nvvm2spirv.files import write_atomically
 from vortex_rt.cuda import made_headers
-from vortex_rt.errors import VortexError
+from vortex_rt.errors import VortexError, told
 from vortex_rt.settings import CLANG
 from vortex_rt.version import VERSION
 
@@ -256,7 +256,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(error, file=sys.stderr)
         sys.exit(1)
     except OSError as error:
-        print(f"cuda2nvvm: {error}", file=sys.stderr)
+        print(f"cuda2nvvm: {told(error)}", file=sys.stderr)
         sys.exit(1)
     if target is None:
         sys.stdout.buffer.write(ir)

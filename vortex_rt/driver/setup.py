@@ -46,6 +46,7 @@ from vortex_rt.driver.locate import (
     pocl_key,
 )
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
+from vortex_rt.errors import told
 from vortex_rt.isa import header as isa_header
 from vortex_rt.settings import header as settings
 from vortex_rt.sim import protocol
@@ -286,7 +287,7 @@ def setup_libraries(
             try:
                 file = libraries.build(library, made, run, build.jobs)
             except OSError as error:
-                raise SetupFailedError(f"{error}; see {log}") from None
+                raise SetupFailedError(f"{told(error)}; see {log}") from None
             done.append((library, file, time.monotonic() - start))
         build.report("done", 1.0)
     return done
@@ -370,7 +371,7 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
         except PatchError as error:
             raise SetupFailedError(f"{POCL_ARCHIVE} is not the POCL 3.1 of Debian 12: {error}") from None
         except OSError as error:
-            raise SetupFailedError(f"{error}; see {log}") from None
+            raise SetupFailedError(f"{told(error)}; see {log}") from None
     return Installation(root / installation_key())
 
 

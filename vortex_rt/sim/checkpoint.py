@@ -20,11 +20,11 @@ from typing import BinaryIO
 
 import zstandard
 
+from ..files import whole_file
 from ..isa.extensions import EXTENSIONS
 from ..version import VERSION
 from .arrays import Array
 from .config import Config, ConfigError
-from .files import whole_file
 from .machine import Machine
 from .machine_state import DCR_MPM_CLASS, PAGE
 from .state import C, M

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from .. import settings
+from .. import manners, settings
 from .checkpoint import read_header
 from .config import Config
 from .program_checkpoint import EACH, parse_place
@@ -57,7 +57,7 @@ def _run(command: list[str], environment: dict[str, str], until: Path | None) ->
     try:
         process = subprocess.Popen(command, env=environment, start_new_session=until is not None)
     except OSError as error:
-        raise click.ClickException(f"{command[0]}: {error.strerror}") from None
+        manners.cannot_run(command[0], error)
     try:
         while True:
             try:

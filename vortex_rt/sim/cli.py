@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import manners, settings
+from ..files import require_writable, write_file
 from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, parse_size, preset
-from .files import require_writable, write_file
 
 if TYPE_CHECKING:
     from .timeline import TimelineOptions
@@ -92,7 +92,7 @@ def number(text: str) -> int:
         raise click.UsageError(f"'{text}' is not a number (decimal, 0x…, with K, M or G)") from None
 
 
-class SimulatorGroup(click.Group):
+class SimulatorGroup(manners.Group):
     """Turns expected errors into one line and exit status 1."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -103,10 +103,7 @@ class SimulatorGroup(click.Group):
 
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:  # the reader of our output has gone, as in 'disasm … | head'
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(141)
-        except (ImageError, ConfigError, EngineError, HostError, ValueError, OSError) as error:
+        except (ImageError, ConfigError, EngineError, HostError, ValueError) as error:
             click.echo(f"vortex-sim: error: {error}", err=True)
             ctx.exit(1)
 

@@ -13,8 +13,9 @@ from typing import Any
 import click
 
 from .. import settings
+from ..errors import told
+from ..files import read_file, write_file
 from .config import Config
-from .files import write_file
 from .launch_names import is_named
 from .profile_file import MARK
 from .profile_page import kernel_name, merged, page, sources
@@ -48,7 +49,7 @@ def recorded(
         files = sorted(folder.glob("launch.*.json"), key=lambda path: [int(part) for part in path.name.split(".")[1:3]])
         timelines = [data for path in sorted(folder.glob("timeline.*.json")) for data in read_trace(path)["timelines"]]
         return (
-            status, [json.loads(path.read_text(encoding="utf-8")) for path in files],
+            status, [json.loads(read_file(path)) for path in files],
             [outline(data) for data in timelines if data["launches"]],
         )  # fmt: skip
 
@@ -107,13 +108,13 @@ def read(path: Path) -> list[dict[str, Any]]:
     Raises click.ClickException if it is none.
     """
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(read_file(path))
         profiles = found if isinstance(found, list) else [found]
         for profile in profiles:
             if not {"configuration", "mode", "functions", "instructions"} <= set(profile):
                 raise ValueError
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from None
+        raise click.ClickException(told(error)) from None
     except (ValueError, TypeError):
         raise click.ClickException(f"{path}: not a profile (VORTEX_PROFILE=FILE.json writes one)") from None
     return profiles

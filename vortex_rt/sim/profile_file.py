@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import settings
+from ..errors import told
+from ..files import content_suffix, numbered, write_file
 from . import profile
-from .files import write_file
 from .image import load_image
 from .launch_names import kernel_name
 
@@ -45,11 +46,11 @@ class ProfileFiles:
         """Write the file of the launch that has ended, the program's ``number``-th; what cannot be written is reported
         and disturbs nobody.
         """
-        path = self.path.with_name(f"{self.path.stem}.{os.getpid()}.{number}{self.path.suffix}")
+        path = numbered(self.path, os.getpid(), number)
         try:
             write_file(path, self._content(machine).encode())
         except OSError as error:
-            print(f"vortex-sim: VORTEX_PROFILE: {error}", file=sys.stderr)
+            print(f"vortex-sim: {settings.PROFILE.name}: {told(error)}", file=sys.stderr)
 
     def finish(self) -> None:
         """The program is done."""
@@ -57,9 +58,9 @@ class ProfileFiles:
             self._mark.unlink(missing_ok=True)
 
     def _content(self, machine: Any) -> str:
-        if self.path.suffix == ".json":
+        if content_suffix(self.path) == ".json":
             return json.dumps(profile.as_data(machine, self.kernel), indent=1) + "\n"
-        if self.path.suffix == ".html":
+        if content_suffix(self.path) == ".html":
             from .profile_page import page
 
             return page([profile.as_data(machine, self.kernel)])

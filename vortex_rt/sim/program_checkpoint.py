@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import settings
+from ..errors import told
 from ..failures import Failure
 from .checkpoint import save
 from .config import ConfigError, parse_size
@@ -110,4 +111,4 @@ class ProgramCheckpoint:
         try:
             save(machine, self.path.with_name(name), kernel)
         except OSError as error:
-            print(f"vortex-sim: {error}", file=sys.stderr)
+            print(f"vortex-sim: {settings.CHECKPOINT.name}: {told(error)}", file=sys.stderr)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import click
+from .. import manners
 
 PATIENCE = 60.0
 """Seconds that simulator processes get to write what they have when the program has ended."""
@@ -19,8 +19,8 @@ def run_program(command: list[str], environment: Mapping[str, str], tell: Callab
     """Run a command to its end and return its status as a shell gives it; ``tell`` is called every second with the
     seconds so far.
 
-    Ctrl-C ends the program and not this process, which still has to write what was recorded. Raises
-    click.ClickException if the command cannot be run.
+    Ctrl-C ends the program and not this process, which still has to write what was recorded. If the program cannot be
+    run this process ends too.
     """
     before = signal.signal(signal.SIGINT, lambda *_: None)  # the program gets it too, and ends
     began = time.monotonic()
@@ -32,7 +32,7 @@ def run_program(command: list[str], environment: Mapping[str, str], tell: Callab
             if tell:
                 tell(time.monotonic() - began)
     except OSError as error:
-        raise click.ClickException(f"{command[0]}: {error.strerror}") from None
+        manners.cannot_run(command[0], error)
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -13,10 +13,10 @@ from typing import Any
 import click
 
 from ..failures import Failure
+from ..files import write_file
 from ..isa import counters
 from .config import Config, from_text, parse_size
 from .energy import report, si
-from .files import write_file
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
 from .profile_page import page

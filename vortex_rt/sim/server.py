@@ -20,6 +20,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from .. import settings
+from ..errors import told
 from ..failures import Failure
 from ..isa import extensions
 from ..version import VERSION
@@ -152,7 +153,7 @@ class Server:
                 raise RequestError("a kernel is running")
             method(sequence, payload)
         except (RequestError, ConfigError, ValueError, OSError, struct.error) as error:
-            self.connection.send(Message.ERROR, sequence, str(error).encode())
+            self.connection.send(Message.ERROR, sequence, told(error).encode())
 
     def do_open(self, sequence: int, payload: bytes) -> None:
         """Make the machine."""
@@ -265,7 +266,7 @@ class Server:
                 with open(name, "a", encoding="utf-8") as file:
                     file.write(json.dumps(counters(self.machine)) + "\n")
         except OSError as error:
-            print(f"vortex-sim: {error}", file=sys.stderr)
+            print(f"vortex-sim: {settings.COUNTERS.name}: {told(error)}", file=sys.stderr)
 
     def finish(self) -> None:
         """Write the timeline of all launches."""

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import settings
-from .files import write_file
+from ..errors import told
+from ..files import content_suffix, numbered, write_file
 from .timeline import TimelineOptions, TimelineRecorder
 from .trace import write_trace
 
@@ -37,14 +38,13 @@ class TimelineFile:
     @classmethod
     def opened(cls, machine: Any) -> TimelineFile | None:
         """Let a machine record for VORTEX_TRACE; return the file, None (reported) if it cannot."""
-        name = Path(settings.TRACE.text())
-        file = cls(name.with_name(f"{name.stem}.{os.getpid()}{name.suffix}"))
+        file = cls(numbered(Path(settings.TRACE.text()), os.getpid()))
         try:
             machine.trace(TimelineOptions.from_text(settings.TRACE_OPTIONS.text()))
         except ValueError as error:
-            print(f"vortex-sim: VORTEX_TRACE: {error}", file=sys.stderr)
+            print(f"vortex-sim: {settings.TRACE.name}: {error}", file=sys.stderr)
             return None
-        if file.path.suffix == ".json":
+        if content_suffix(file.path) == ".json":
             file.write(machine.recorder)
         return file
 
@@ -72,14 +72,14 @@ class TimelineFile:
         """Write what was recorded so far; what cannot be written is reported and disturbs nobody."""
         begin = time.monotonic()
         try:
-            if self.path.suffix == ".json":
+            if content_suffix(self.path) == ".json":
                 write_trace(recorder, self.path)
             elif recorder.launches:
                 from .timeline_plot import plot_timelines
 
                 plot_timelines([recorder.data()], self.path)
         except (OSError, ValueError) as error:
-            print(f"vortex-sim: VORTEX_TRACE: {error}", file=sys.stderr)
+            print(f"vortex-sim: {settings.TRACE.name}: {told(error)}", file=sys.stderr)
         self._launches = len(recorder.launches)
         self._written = time.monotonic()
         self._took = self._written - begin

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from ..files import read_file, write_file
 from .energy import si
-from .files import write_file
 from .symbols import short_name
 from .timeline import WAITS, TimelineLaunch, TimelineRecorder, counted, is_barrier, unit_of
 from .timing_state import K, R
@@ -171,7 +171,7 @@ def write_events(path: Path, timelines: list[Event], found: Iterator[Event]) -> 
 def read_trace(path: Path) -> Event:
     """Return the contents of a file that ``write_trace`` wrote. Raises ValueError if it is none."""
     try:
-        data: Event = json.loads(path.read_text(encoding="utf-8"))
+        data: Event = json.loads(read_file(path))
         if not isinstance(data["timelines"], list) or not isinstance(data["traceEvents"], list):
             raise ValueError
     except (ValueError, TypeError, KeyError):

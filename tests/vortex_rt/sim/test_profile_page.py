@@ -167,7 +167,7 @@ def test_a_program_is_profiled_with_its_exit_status(tmp_path):
     ("arguments", "status", "message"),
     [
         ([], 2, "give a COMMAND"),
-        (["/no/such/program"], 1, "/no/such/program: No such file"),
+        (["/no/such/program"], 127, "/no/such/program: No such file"),
         (["true"], 1, "no launch was profiled; the program ended with status 0"),
         (["sh", "-c", "exit 7"], 7, "no launch was profiled; the program ended with status 7"),
         (["--from", __file__], 1, "not a profile"),

@@ -17,10 +17,11 @@ import pytest
 
 from vortex_rt.driver.locate import SIMULATOR_START
 from vortex_rt.failures import Failure
-from vortex_rt.sim import engine, protocol
+from vortex_rt.sim import engine, profile_command, protocol
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import RESERVED_ADDRESSES
 from vortex_rt.sim.protocol import Message
+from vortex_rt.sim.trace import read_trace
 
 BASE = 0x80000000
 OUT = 0x100000
@@ -294,6 +295,19 @@ def test_several_devices_at_once_do_not_mix():
 
 
 LOOP = "li a0, 5\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0"
+
+
+def test_reports_are_packed_where_the_name_says_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_PROFILE", str(tmp_path / "profile.json.gz"))
+    monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json.gz"))
+    host = Host("vortex,mode=timing")
+    assert host.run(LOOP)[0] is Message.DONE
+    assert host.close() == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"profile.{host.process.pid}.1.json.gz", f"trace.{host.process.pid}.json.gz"]
+    (profile,) = profile_command.read(tmp_path / names[0])
+    assert profile["instructions"][1]["executed"] == 5
+    assert read_trace(tmp_path / names[1])["timelines"][0]["launches"][0]["instructions"] == 12
 
 
 def test_reports_of_every_launch(tmp_path, monkeypatch):

@@ -245,7 +245,7 @@ def test_interrupt_keeps_what_was_recorded(tmp_path, monkeypatch):
     ("arguments", "status", "message"),
     [
         ([], 2, "give a COMMAND"),
-        (["/no/such/program"], 1, "/no/such/program: No such file"),
+        (["/no/such/program"], 127, "/no/such/program: No such file"),
         (["true"], 1, "no kernel was launched in timing mode"),
         (["--mode", "functional", "true"], 2, "a timeline needs timing mode"),
         (["--from-cycle", "9", "--to-cycle", "9", "true"], 2, "from cycle 9 to 9"),

@@ -152,7 +152,7 @@ def _clang_messages() -> list[str]:
         "-Wno-pass-failed",  # a loop that a pragma wants vectorised
         "-Wno-invalid-constexpr",  # an error of clang's: gcc and nvcc take the calls of log and the like as constant
     ]
-    return [*quiet, "-fdiagnostics-color"] if os.isatty(2) else quiet
+    return [*quiet, "-fdiagnostics-color"] if os.isatty(2) and not os.environ.get("NO_COLOR") else quiet
 
 
 def device(

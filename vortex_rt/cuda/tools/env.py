@@ -123,5 +123,4 @@ def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
     try:
         os.execvpe(command[0], command, {**environment, **made})
     except OSError as error:
-        click.echo(f"vortex-env: {command[0]}: {error.strerror}", err=True)
-        sys.exit(127)
+        manners.cannot_run(command[0], error)

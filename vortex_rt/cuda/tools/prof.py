@@ -20,6 +20,7 @@ from vortex_rt import manners
 from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
 from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cxx_names import demangled
+from vortex_rt.files import require_writable, write_file
 from vortex_rt.sim.config import MODES, measuring_mode
 
 HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name", "Clock")
@@ -195,6 +196,7 @@ def main(
 
     Exit status: the program's; 127 if it cannot be started.
     """
+    require_writable(output, trace)
     status, profile = recorded("vortex-prof", command, events, VORTEX_MODE=measuring_mode(mode))
     name = demangled(each.name for each in profile.activities)
     rows = [
@@ -205,9 +207,9 @@ def main(
     devices = devices_of(profile)
     text = as_csv(rows, devices) if as_values else f"{PREFIX}{command[0]} on {devices}\n{as_table(rows)}"
     if output is not None:
-        output.write_text(text)
+        write_file(output, text.encode())
     else:
         click.echo(text, nl=False, err=True)
     if trace is not None:
-        trace.write_text(json.dumps(as_trace(profile, name)))
+        write_file(trace, json.dumps(as_trace(profile, name)).encode())
     sys.exit(status)

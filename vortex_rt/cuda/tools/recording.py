@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from vortex_rt import settings
+from vortex_rt import manners, settings
 from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -46,8 +46,7 @@ def recorded(
         try:
             status = run(command, file.absolute(), **variables)
         except OSError as error:
-            click.echo(f"{tool}: {command[0]}: {error.strerror}", err=True)
-            sys.exit(127)
+            manners.cannot_run(command[0], error)
         if not file.exists():
             click.echo(f"=={tool}== {command[0]} used no CUDA device", err=True)
             sys.exit(status)

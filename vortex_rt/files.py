@@ -1,4 +1,4 @@
-"""Writing files."""
+"""The files that users name: written whole or not at all, and packed by gzip where the name says so."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+
+PACKED = ".gz"
 
 
 def require_writable(*paths: Path | None) -> None:
@@ -24,13 +26,42 @@ def require_writable(*paths: Path | None) -> None:
             raise OSError(f"cannot write {path}: the folder {folder} is not yours to write to")
 
 
+def content_suffix(path: Path) -> str:
+    """Return the part of a name that says what is in the file: ``.json`` of ``x.json`` and of ``x.json.gz``."""
+    return path.with_suffix("").suffix if path.suffix == PACKED else path.suffix
+
+
+def numbered(path: Path, *numbers: int) -> Path:
+    """Return the path with numbers before its suffix: ``x.7.json.gz`` for ``x.json.gz``."""
+    ending = content_suffix(path) + (PACKED if path.suffix == PACKED else "")
+    return path.with_name(".".join([path.name.removesuffix(ending), *map(str, numbers)]) + ending)
+
+
 def write_file(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing; '-' is standard output."""
+    """Write a whole file or nothing; '-' is standard output, a name that ends in ``.gz`` is packed."""
     if str(path) == "-":
         sys.stdout.buffer.write(data)
         return
+    if path.suffix == PACKED:
+        import gzip
+
+        data = gzip.compress(data, mtime=0)
     with whole_file(path) as file:
         file.write(data)
+
+
+def read_file(path: Path) -> bytes:
+    """Return what `write_file` wrote. Raises OSError, also for what is no gzip file under such a name."""
+    data = path.read_bytes()
+    if path.suffix != PACKED:
+        return data
+    import gzip
+    import zlib
+
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error):
+        raise OSError(f"{path} is no gzip file") from None
 
 
 @contextmanager
