@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
 TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
-RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features")
+RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -56,6 +56,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
     "vortex_rt.opencl_features": (),
+    "vortex_rt.kernel_schema": ("nvvm2spirv.metadata",),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
@@ -65,7 +66,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.driver": ("vortex_rt.manners", "vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
-    "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins", "nvvm2spirv.files"),
     "vortex_rt.cuda.nvcc": (
         "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
@@ -81,7 +82,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",
     ),
     "vortex_rt.api": (
-        "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
+        "vortex_rt.errors", "vortex_rt.kernel_schema", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
         "nvvm2spirv.files", "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),

@@ -64,34 +64,34 @@ class SimulatedDevice:
         Returns the simulator's numbers; ``self.printf`` holds the printf buffer's bytes afterwards.
         """
         self.next = HEAP_START
-        meta = next(k for k in program.metadata["kernels"] if k["name"] == kernel)
-        local_bytes, dynamic_bytes = meta["local_bytes"], 0
-        block = bytearray(max(meta["argument_bytes"], 8))
+        meta = next(k for k in program.metadata.kernels if k.name == kernel)
+        local_bytes, dynamic_bytes = meta.local_bytes, 0
+        block = bytearray(max(meta.argument_bytes, 8))
         buffers: list[tuple[int, NDArray[Any]]] = []
-        word = program.metadata["xlen"] // 8
-        for argument, value in zip(meta["arguments"], arguments, strict=True):
+        word = program.metadata.xlen // 8
+        for argument, value in zip(meta.arguments, arguments, strict=True):
             if isinstance(value, LocalBytes):
                 place, local_bytes = launch.place_local(local_bytes, value.size)
                 dynamic_bytes += value.size
                 data = place.to_bytes(word, "little")
-            elif isinstance(value, np.ndarray) and argument["kind"] in ("global", "constant", "image"):
+            elif isinstance(value, np.ndarray) and argument.kind in ("global", "constant", "image"):
                 address = self.allocate(value.nbytes)
                 self.host.write(address, value.tobytes())
                 buffers.append((address, value))
                 data = address.to_bytes(word, "little")
             else:
-                data = _value_bytes(value, argument["size"])
-            block[argument["offset"] : argument["offset"] + argument["size"]] = data[: argument["size"]]
+                data = _value_bytes(value, argument.size)
+            block[argument.offset : argument.offset + argument.size] = data[: argument.size]
         config = self.config
         shape = launch.LaunchShape(config.total_cores, config.warps, config.threads, 0, config.local_memory)
-        needs_groups = bool(meta["barriers"] or local_bytes)
+        needs_groups = bool(meta.barriers or local_bytes)
         values = launch.plan(
             shape,
             num_groups,
             local_size,
             needs_groups=needs_groups,
             local_bytes=local_bytes,
-            stack_bytes=max(1 << stack_log2, meta["stack_bytes"]),
+            stack_bytes=max(1 << stack_log2, meta.stack_bytes),
             global_offset=global_offset,
             dynamic_bytes=dynamic_bytes,
         )
@@ -103,7 +103,7 @@ class SimulatedDevice:
         heap = self.allocate(heap_bytes, 4096) if heap_bytes else 0
         if heap:
             self.host.write(heap, struct.pack("<Q", heap_bytes) + bytes(4088))  # lists of free blocks too
-        values.entry = meta["entry"]
+        values.entry = meta.entry
         values.arguments = ARGUMENTS
         values.globals = self._load(program)
         values.stack_top = stack + stack_bytes
@@ -126,24 +126,24 @@ class SimulatedDevice:
         if self._loaded is not program:
             self.host.write(LINK_ADDRESS, program.image.vxbin[16:])
             self._loaded = program
-        facts = program.metadata["globals"]
-        if not facts["size"]:
+        facts = program.metadata.globals
+        if not facts.size:
             return 0
         base = LINK_ADDRESS + 0x800_0000
         if id(program) not in self._globals:
             self._globals = {id(program): base}
-            data = bytearray(program.image.globals_initial or bytes(facts["size"]))
-            width = program.metadata["xlen"] // 8
-            for item in facts["relocations"]:
-                value = item["addend"] + (base if item["target"] == "globals" else LINK_ADDRESS)
-                data[item["offset"] : item["offset"] + width] = value.to_bytes(width, "little")
+            data = bytearray(program.image.globals_initial or bytes(facts.size))
+            width = program.metadata.xlen // 8
+            for item in facts.relocations:
+                value = item.addend + (base if item.target == "globals" else LINK_ADDRESS)
+                data[item.offset : item.offset + width] = value.to_bytes(width, "little")
             self.host.write(base, bytes(data))
         return base
 
     def read_global(self, program: Program, name: str) -> bytes:
         """Return the bytes of a program's global variable after a launch."""
-        symbol = next(s for s in program.metadata["globals"]["symbols"] if s["name"] == name)
-        return self.host.read(self._globals[id(program)] + symbol["offset"], symbol["size"])
+        variable = next(v for v in program.metadata.globals.variables if v.name == name)
+        return self.host.read(self._globals[id(program)] + variable.offset, variable.size)
 
 
 def _value_bytes(value: Any, size: int) -> bytes:

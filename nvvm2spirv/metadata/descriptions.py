@@ -6,33 +6,44 @@ from __future__ import annotations
 from nvvm2spirv.metadata.launch_bounds import LaunchBounds
 from nvvm2spirv.records import dataclass, field
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    from nvvm2spirv.metadata.fields import Described
+
 
 @dataclass(frozen=True)
 class Argument:
-    """A kernel's argument.
+    """A kernel's argument, of a translation and of a built program alike."""
 
-    kind           `global`, `constant`, `local`, `value` (scalars and by-value structures), `image`, `sampler`
-    type           OpenCL C's name as near as the IR tells: `float*`, `int`, `struct S`
-    size, align    bytes; of a pointer, the pointer's; of a by-value structure, the structure's
-    address_space  OpenCL's: 0 private, 1 global, 2 constant, 3 local
-    dynamic        the trailing local pointer that stands for dynamic shared memory
-    """
+    name: Annotated[str, Described("the source's, or empty")]
+    type: Annotated[str, Described("OpenCL C's name, as near as is known: `float*`, `int`, `struct S`")]
+    kind: Annotated[
+        str, Described("memory that a pointer points to, or what else it is; a structure is a value, by its bytes",
+                       names=("global", "constant", "local", "value", "image", "sampler")),
+    ]  # fmt: skip
+    size: Annotated[int, Described("in the argument block: a pointer's own", "bytes", most=16 << 20)]
+    align: Annotated[int, Described("a power of two", "bytes", most=4096)]
+    offset: Annotated[int, Described("in the argument block, behind those before it", "bytes", most=16 << 20)] = 0
+    access: Annotated[
+        str, Described("of an image", names=("read_only", "write_only", "read_write", "none")),
+    ] = "none"  # fmt: skip
+    qualifiers: Annotated[
+        tuple[str, ...], Described("of the type pointed to", names=("const", "restrict", "volatile", "pipe")),
+    ] = ()  # fmt: skip
 
-    name: str
-    kind: str
-    type: str
-    size: int
-    align: int
-    address_space: int = 0
-    access: str = "none"
-    byval: bool = False
-    dynamic: bool = False
+    @property
+    def address_space(self) -> int:
+        """OpenCL's number: 0 private, 1 global (and CUDA's constant memory), 3 local."""
+        return {"global": 1, "constant": 1, "local": 3}.get(self.kind, 0)
 
 
 @dataclass(frozen=True)
 class KernelDescription:
     """An entry point.
 
+    argument_bytes  of the source's parameters: the end of the last one
     local_bytes    static shared memory it uses
     dynamic_local  whether the last argument is dynamic shared memory, whose size the launch gives
     generic_accesses  loads, stores and atomics left whose address space is not known
@@ -41,11 +52,17 @@ class KernelDescription:
 
     name: str
     arguments: tuple[Argument, ...]
+    argument_bytes: int = 0
     local_bytes: int = 0
     dynamic_local: bool = False
     launch_bounds: LaunchBounds = field(default_factory=LaunchBounds)
     generic_accesses: int = 0
     constant_bytes: int = 0
+
+    @property
+    def parameters(self) -> tuple[Argument, ...]:
+        """The source's parameters: all arguments but dynamic shared memory."""
+        return self.arguments[:-1] if self.dynamic_local else self.arguments
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.metadata.descriptions import Argument
+from nvvm2spirv.records import replace
 
 _SCALARS = {
     "i1": "bool", "i8": "char", "i16": "short", "i32": "int", "i64": "long", "half": "half", "float": "float",
@@ -15,40 +17,53 @@ _SCALARS = {
 _KINDS = {1: "global", 3: "local", 4: "constant"}
 
 
-def arguments_of(module: Module, kernel: Function, pointer_bytes: int, dynamic: str = "") -> tuple[Argument, ...]:
-    """Describe a kernel's arguments; the kernel is in NVVM's numbering.
-
-    `dynamic` is the token of the dynamic shared memory parameter.
-    """
+def arguments_of(module: Module, kernel: Function, pointer_bytes: int) -> tuple[Argument, ...]:
+    """Describe a kernel's arguments; the kernel is in NVVM's numbering."""
     pointees = _pointees(kernel)
-    return tuple(
-        _argument(module, p, index, pointees, pointer_bytes, p.name == dynamic)
-        for index, p in enumerate(kernel.parameters)
+    return placed(
+        [_argument(p, index, pointees, pointer_bytes, module.types) for index, p in enumerate(kernel.parameters)]
     )
 
 
+def placed(arguments: list[Argument]) -> tuple[Argument, ...]:
+    """Give arguments their places in the argument block: each at the next multiple of its alignment."""
+    result: list[Argument] = []
+    for argument in arguments:
+        end = end_of(result)
+        result.append(replace(argument, offset=-(-end // argument.align) * argument.align))
+    return tuple(result)
+
+
+def end_of(arguments: Sequence[Argument]) -> int:
+    """Bytes of the argument block up to the end of the last argument."""
+    return arguments[-1].offset + arguments[-1].size if arguments else 0
+
+
+def size_align(parameter: Parameter, pointer_bytes: int, named: Mapping[str, str]) -> tuple[int, int]:
+    """Size and alignment in bytes of what a kernel's parameter takes; a structure by value counts as itself.
+
+    Raises ValueError if its type has no size.
+    """
+    byval = parameter.attribute("byval")
+    size, align = types.size_align(byval[len("byval(") : -1] if byval else parameter.type, named, pointer_bytes)
+    given = parameter.attribute("align") if byval else None
+    return size, max(align, int(given.removeprefix("align").strip(" ()"))) if given else align
+
+
 def _argument(
-    module: Module, parameter: Parameter, index: int, pointees: dict[str, str], pointer_bytes: int, dynamic: bool
+    parameter: Parameter, index: int, pointees: dict[str, str], pointer_bytes: int, named: Mapping[str, str]
 ) -> Argument:
     name = parameter.name[1:].strip('"')
     name = f"arg{index}" if not name or re.match(r"_\d*\.", name) else name
+    size, align = size_align(parameter, pointer_bytes, named)
     byval = parameter.attribute("byval")
-    if byval:
-        type_ = byval[len("byval(") : -1]
-        size, natural = types.size_align(type_, module.types, pointer_bytes)
-        align = parameter.attribute("align")
-        return Argument(name, "value", _type_name(type_), size, int(align.split()[1]) if align else natural, byval=True)
     space = types.address_space(parameter.type)
-    if space is None:
-        size, align_ = types.size_align(parameter.type, module.types, pointer_bytes)
-        return Argument(name, "value", _type_name(parameter.type), size, align_)
+    if byval or space is None:
+        return Argument(name, _type_name(byval[len("byval(") : -1] if byval else parameter.type), "value", size, align)
     read_only = parameter.attribute("readonly") or parameter.attribute("readnone")
     access = "read_only" if read_only else "write_only" if parameter.attribute("writeonly") else "read_write"
     pointee = _type_name(pointees.get(parameter.name, "i8"))
-    return Argument(
-        name, _KINDS.get(space, "global"), pointee + "*", pointer_bytes, pointer_bytes,
-        address_space=3 if space == 3 else 1, access=access, dynamic=dynamic,
-    )  # fmt: skip
+    return Argument(name, pointee + "*", _KINDS.get(space, "global"), size, align, access=access)
 
 
 def _pointees(kernel: Function) -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.metadata.descriptions import KernelDescription
+from nvvm2spirv.metadata.kernel_args import end_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ def describe_kernels(module: Module, facts: Mapping[str, Any], pointer_bytes: in
     constant = facts.get("constant_bytes", {})
     usage = _Usage(module, pointer_bytes)
     return tuple(
-        KernelDescription(name, arguments, usage.bytes_in(SHARED, name), name in dynamic, bounds[name],
-                          usage.generic_accesses(name), constant.get(name, 0))
+        KernelDescription(
+            name, arguments, end_of(arguments[:-1] if name in dynamic else arguments), usage.bytes_in(SHARED, name),
+            name in dynamic, bounds[name], usage.generic_accesses(name), constant.get(name, 0),
+        )
         for name, arguments in facts.get("arguments", {}).items()
         if name in bounds
     )

@@ -27,7 +27,6 @@ class SpirvForm:
         pointed_at = {relocation.symbol for relocation in context.facts.get("relocations", ())}
         strip_dead(module, {kernel.name for kernel in module.kernels()} | pointed_at)
         arguments: dict[str, tuple[Argument, ...]] = {}
-        dynamic: dict[str, str] = context.facts.get("dynamic_shared", {})
         # Sub-group operations stand for CUDA's warps: the sub-group must have their size (execution mode SubgroupSize).
         sub_groups = any("__spirv_GroupNonUniform" in name for name in module.functions)
         for function in module.functions.values():
@@ -35,9 +34,7 @@ class SpirvForm:
                 continue
             if function.is_kernel and not function.is_declaration:
                 function.prefix = ["spir_kernel"]
-                arguments[function.name] = arguments_of(
-                    module, function, context.pointer_bytes, dynamic.get(function.name, "")
-                )
+                arguments[function.name] = arguments_of(module, function, context.pointer_bytes)
             else:
                 internal = not function.is_declaration and function.name not in context.facts.get("recursive", ())
                 function.prefix = [*(["internal"] if internal else []), "spir_func"]

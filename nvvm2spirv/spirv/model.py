@@ -43,7 +43,7 @@ class SpirvModule:
     def describe(self) -> dict[str, Any]:
         """Everything but the bytes, ready for JSON; the form of `--symbols`."""
         return {
-            "version": 1,
+            "version": 2,
             "spirv_version": self.version,
             "address_bits": self.address_bits,
             "kernels": [asdict(kernel) for kernel in self.kernels],

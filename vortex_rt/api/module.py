@@ -277,8 +277,7 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
     for kernel in translated.kernels:
         parameters = tuple(
             KernelParameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
-            for argument in kernel.arguments
-            if not argument.dynamic
+            for argument in kernel.parameters
         )
         bounds = kernel.launch_bounds
         required = bounds.required_threads if any(bounds.required_threads) else ()

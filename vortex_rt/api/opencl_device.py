@@ -12,20 +12,18 @@ from typing import Any
 
 import pyopencl as cl
 
+from nvvm2spirv.metadata.descriptions import Argument
 from vortex_rt.api import platform
 from vortex_rt.api.commands import Commands
 from vortex_rt.api.counters import Counters, Launch, Profile
 from vortex_rt.errors import ArgumentError, LaunchError
+from vortex_rt.kernel_schema.c_structures import ctypes_structure
+from vortex_rt.kernel_schema.model import choices_of
+from vortex_rt.kernel_schema.program import BuiltKernel
 
 FINE_GRAINED = cl.device_svm_capabilities.FINE_GRAIN_BUFFER
-ARGUMENT_VALUE = 3
-"""POCL_VORTEX_VALUE of pocl_vortex.h."""
-
-
-class ArgumentFacts(ctypes.Structure):
-    """``pocl_vortex_argument_facts``."""
-
-    _fields_ = [(name, ctypes.c_uint32) for name in ("kind", "size", "align", "offset")]
+BuiltKernelStructure = ctypes_structure(BuiltKernel)
+ARGUMENT_KINDS = choices_of(Argument, "kind")
 
 
 class OpenCLDevice:
@@ -69,11 +67,12 @@ class OpenCLDevice:
 
         0: it is none, or the device does not tell.
         """
-        facts = ArgumentFacts()
+        found = ctypes.POINTER(BuiltKernelStructure)()
         handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr))
-        if self._driver is None or self._driver.pocl_vortex_argument(*handles, index, ctypes.byref(facts)) != 0:
+        if self._driver is None or self._driver.pocl_vortex_kernel(*handles, ctypes.byref(found)) != 0:
             return 0
-        return int(facts.size) if facts.kind == ARGUMENT_VALUE else 0
+        argument = found.contents.arguments[index]
+        return int(argument.size) if ARGUMENT_KINDS[argument.kind] == "value" else 0
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 

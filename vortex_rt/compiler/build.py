@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Function, Module
@@ -53,6 +52,8 @@ from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
+from vortex_rt.kernel_schema.model import plain_values
+from vortex_rt.kernel_schema.program import VERSION, ProgramDescription
 
 __all__ = ["Program", "Request", "build", "compile_object", "files", "runtime"]
 
@@ -73,7 +74,7 @@ kernel void k(global float *p, int n) {
 class Program:
     """A built program in memory."""
 
-    metadata: dict[str, Any]
+    metadata: ProgramDescription
     image: link.LinkedImage
     statistics: Statistics
     assembly: str
@@ -82,7 +83,7 @@ class Program:
         """Return the files of the output folder."""
         files = {
             "program.vxbin": self.image.vxbin,
-            "program.json": (json.dumps(self.metadata, indent=1) + "\n").encode(),
+            "program.json": (json.dumps(plain_values(ProgramDescription, self.metadata), indent=1) + "\n").encode(),
             "program.elf": self.image.elf,
         }
         return files if self.image.globals_initial is None else files | {"globals.bin": self.image.globals_initial}
@@ -202,10 +203,13 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         image.elf, {k.entry_symbol for k in kernels}, set(barriers.SWITCH.values()), machine.private, loops,
         target.xlen,
     )
-    for symbol in image.globals["symbols"]:
-        symbol["name"] = lowered.names.original(symbol["name"])
+    for variable in image.globals.variables:
+        variable.name = lowered.names.original(variable.name)
     _complete(kernels, machine, image, layout, request.shape)
-    return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
+    description = ProgramDescription(
+        VERSION, abi.ABI_VERSION, target.name, target.xlen, tuple(kernels), image.globals, tuple(lowered.printf)
+    )
+    return Program(description, image, machine.statistics, machine.text)
 
 
 def _parse(text: str) -> Module:
@@ -410,17 +414,3 @@ def _stack(machine: backend.MachineProgram, function: str, above: tuple[str, ...
         size, cut = _stack(machine, callee, (*above, function))
         deepest, recursive = max(deepest, size), recursive or cut
     return machine.frames.get(function, 0) + deepest, recursive
-
-
-def _metadata(
-    kernels: list[CompiledKernel], target: Target, image: link.LinkedImage, formats: list[dict[str, Any]]
-) -> dict[str, Any]:
-    return {
-        "version": 1,
-        "abi": abi.ABI_VERSION,
-        "target": target.name,
-        "xlen": target.xlen,
-        "kernels": [k.to_json() for k in kernels],
-        "globals": image.globals,
-        "printf": formats,
-    }

@@ -24,7 +24,10 @@ KEEP_DAYS = 30
 SETTLED_NS = 2_000_000_000
 """A file changed less than this before it was read could change again and look the same."""
 FORMAT = b"vortex program 1"
-SOURCES = (("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("nvvm2spirv", True))
+SOURCES = (
+    ("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("vortex_rt/kernel_schema", True),
+    ("nvvm2spirv", True),
+)  # fmt: skip
 """Files and folders (and whether with all below) that images depend on, from the folder where the packages are."""
 PROGRAMS, NOTES = "programs", "compiler"
 """Folders in the cache: of built programs, and of notes that say which compiler is there."""

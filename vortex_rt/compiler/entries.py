@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from nvvm2spirv.ir import flatten, scan
-from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.model import Function, Module, Parameter
+from nvvm2spirv.metadata.descriptions import Argument
 from vortex_rt import abi
-from vortex_rt.compiler.metadata import CompiledKernel, KernelArgument
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.target import Target
 
 ENTRY_PREFIX = "__vx_entry_"
@@ -19,8 +20,8 @@ def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
     empty = module.add_metadata("!{}")
     body: list[str] = []
     passed: list[str] = []
-    for number, argument in enumerate(kernel.arguments):
-        lines, value = _argument(module, number, argument, target, empty)
+    for number, (argument, parameter) in enumerate(zip(kernel.arguments, kernel.parameters)):
+        lines, value = _argument(module, number, argument, parameter, target, empty)
         body += lines
         passed.append(value)
     # The entry takes over the kernel's subprogram: after inlining its instructions' scopes are then their function's.
@@ -42,13 +43,13 @@ def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
 
 
 def _argument(
-    module: Module, number: int, argument: KernelArgument, target: Target, empty: str
+    module: Module, number: int, argument: Argument, parameter: Parameter, target: Target, empty: str
 ) -> tuple[list[str], str]:
     """(instructions that load an argument, the operand to pass)."""
-    kind, attributes = flatten.flat(argument.ir_type), flatten.flat(argument.attributes)
+    kind, attributes = flatten.flat(parameter.type), flatten.flat(" ".join(parameter.attributes))
     place, value = f"%p{number}", f"%v{number}"
     lines = [f"  {place} = getelementptr i8, ptr %args, i64 {argument.offset}"]
-    if argument.by_value:
+    if parameter.attribute("byval"):
         return lines, f"ptr {attributes} {place}"
     invariant = f"align {argument.align}, !invariant.load {empty}"
     if argument.kind == "local":

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import struct
 from dataclasses import dataclass, field
-from typing import Any
 
 from vortex_rt.compiler import library, tools
 from vortex_rt.compiler.lower import GLOBALS_SECTION
 from vortex_rt.compiler.target import LINK_ADDRESS, Target
+from vortex_rt.kernel_schema.program import GlobalRelocation, Globals, PlacedVariable
 
 LINKER_SCRIPT = f"""ENTRY(_start)
 SECTIONS {{
@@ -110,7 +110,7 @@ class LinkedImage:
     vxbin: bytes
     elf: bytes
     symbols: dict[str, int]
-    globals: dict[str, Any] = field(default_factory=dict)
+    globals: Globals = field(default_factory=Globals)
     globals_initial: bytes | None = None
 
 
@@ -155,7 +155,6 @@ def _globals(objective: Elf, linked: Elf, target: Target, image: LinkedImage) ->
     """Describe the globals buffer: its initial content, the pointers in it, its symbols."""
     found = objective.section(GLOBALS_SECTION)
     if found is None:
-        image.globals = {"size": 0, "align": 16, "initial": None, "relocations": [], "symbols": []}
         return
     number, section = found
     content = bytearray(section.data)
@@ -164,25 +163,18 @@ def _globals(objective: Elf, linked: Elf, target: Target, image: LinkedImage) ->
         symbol = objective.symbols[symbol_number]
         name = symbol.name or objective.sections[symbol.section].name
         if symbol.section == number:
-            relocations.append({"offset": offset, "target": "globals", "addend": symbol.value + addend})
+            relocations.append(GlobalRelocation(offset, "globals", symbol.value + addend))
         elif symbol.name in image.symbols:
-            relocations.append(
-                {"offset": offset, "target": "image", "addend": image.symbols[symbol.name] - LINK_ADDRESS + addend}
-            )
+            relocations.append(GlobalRelocation(offset, "image", image.symbols[symbol.name] - LINK_ADDRESS + addend))
         else:
             place = next(s.address for s in linked.sections if s.name == "." + name.lstrip(".").split(".")[0])
-            relocations.append({"offset": offset, "target": "image", "addend": place - LINK_ADDRESS + addend})
+            relocations.append(GlobalRelocation(offset, "image", place - LINK_ADDRESS + addend))
         width = target.pointer_bytes
         content[offset : offset + width] = bytes(width)
-    symbols = [
-        {"name": s.name, "offset": s.value, "size": s.size}
+    variables = [
+        PlacedVariable(s.name, s.size, s.value)
         for s in objective.symbols if s.section == number and s.name and s.size
-    ]
-    image.globals = {
-        "size": len(content),
-        "align": 64,
-        "initial": "globals.bin" if any(content) else None,
-        "relocations": relocations,
-        "symbols": sorted(symbols, key=lambda s: int(s["offset"])),
-    }
+    ]  # fmt: skip
+    variables.sort(key=lambda variable: variable.offset)
+    image.globals = Globals(len(content), any(content), tuple(relocations), tuple(variables))
     image.globals_initial = bytes(content) if any(content) else None

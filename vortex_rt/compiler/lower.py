@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.flatten import flatten
@@ -33,6 +32,7 @@ from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa.extensions import EXTENSIONS
 from vortex_rt.isa.intrinsics import HAS
+from vortex_rt.kernel_schema.program import PrintfFormat
 
 GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"
@@ -58,7 +58,7 @@ class Lowered:
     """Symbol → (size, alignment) of the module's variables in local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the program's writable global variables."""
-    printf: list[dict[str, Any]] = field(default_factory=list)
+    printf: list[PrintfFormat] = field(default_factory=list)
     """Formats and argument sizes of the program's printf calls."""
     statements: list[inline_assembly.AsmStatement] = field(default_factory=list)
     """The program's statements of inline assembly."""

@@ -4,89 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from nvvm2spirv.ir import nodes, scan, types
 from nvvm2spirv.ir.model import Function, Module, Parameter
+from nvvm2spirv.metadata.descriptions import Argument
+from nvvm2spirv.metadata.kernel_args import end_of, placed, size_align
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.target import Target
+from vortex_rt.kernel_schema.model import choices_of
+from vortex_rt.kernel_schema.program import BuiltKernel
 
 _KINDS = {1: "global", 2: "constant", 3: "local", 4: "global"}
 
 
 @dataclass
-class KernelArgument:
-    """One kernel argument; ``offset`` is its place in the argument block."""
+class CompiledKernel(BuiltKernel):
+    """A kernel on its way; numbers that only later stages know are filled in by them."""
 
-    name: str
-    type: str
-    kind: str
-    access: str
-    qualifiers: list[str]
-    size: int
-    align: int
-    offset: int
-    ir_type: str = ""
-    attributes: str = ""
-    by_value: bool = False
-    """The kernel gets the address of the argument's bytes in the argument block."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the entry of program.json."""
-        return {
-            k: getattr(self, k) for k in ("name", "type", "kind", "access", "qualifiers", "size", "align", "offset")
-        }
-
-
-@dataclass
-class CompiledKernel:
-    """A kernel; numbers that only later stages know are filled in by them."""
-
-    name: str
-    function: str
+    function: str = ""
     """Plain name of the function in the module."""
-    arguments: list[KernelArgument]
-    attributes: str = ""
-    required_local_size: tuple[int, int, int] = (0, 0, 0)
-    max_local_size: int = 0
+    parameters: list[Parameter] = field(default_factory=list)
+    """The function's, of which `arguments` tells."""
     sub_group_size: int = 0
     entry_symbol: str = ""
-    entry: int = 0
-    local_bytes: int = 0
-    stack_bytes: int = 0
-    """What the launch gives every lane: lane 0 of a warp has the cells of all its lanes."""
-    private_bytes: int = 0
-    """A work-item's own: its frames and its part of the cells."""
-    barriers: bool = False
-    uses_printf: bool = False
-    uses_heap: bool = False
-    recursive: bool = False
     local_variables: list[str] = field(default_factory=list)
-
-    @property
-    def argument_bytes(self) -> int:
-        """Bytes of the argument block."""
-        return -(-max((a.offset + a.size for a in self.arguments), default=0) // 8) * 8
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the entry of program.json."""
-        return {
-            "name": self.name,
-            "entry": self.entry,
-            "attributes": self.attributes,
-            "arguments": [a.to_json() for a in self.arguments],
-            "argument_bytes": self.argument_bytes,
-            "local_bytes": self.local_bytes,
-            "stack_bytes": self.stack_bytes,
-            "private_bytes": self.private_bytes,
-            "recursive": self.recursive,
-            "barriers": self.barriers,
-            "required_local_size": list(self.required_local_size),
-            "max_local_size": self.max_local_size,
-            "sub_group_size": self.sub_group_size,
-            "uses_printf": self.uses_printf,
-            "uses_heap": self.uses_heap,
-        }
 
 
 def kernels(module: Module, target: Target) -> list[CompiledKernel]:
@@ -117,52 +58,36 @@ def _kernel(function: Function, pointer_bytes: int) -> CompiledKernel:
         _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "base_type", "access_qual", "type_qual")
     ]
     spaces = _integers(function, "kernel_arg_addr_space")
-    arguments: list[KernelArgument] = []
-    place = 0
+    described_arguments: list[Argument] = []
     for number, parameter in enumerate(function.parameters):
         texts = [column[number] if number < len(column) else "" for column in described]
+        space = spaces[number] if number < len(spaces) else 0
         try:
-            argument = _argument(
-                parameter, texts, spaces[number] if number < len(spaces) else 0, function.module.types, pointer_bytes
-            )
+            described_arguments.append(_argument(parameter, texts, space, function.module.types, pointer_bytes))
         except ValueError as error:
             raise CompileError(f"error: kernel '{function.name}': argument {number + 1}: {error}") from error
-        argument.offset = -(-place // argument.align) * argument.align
-        place = argument.offset + argument.size
-        arguments.append(argument)
-    kernel = CompiledKernel(function.name, function.name, arguments)
+    arguments = placed(described_arguments)
+    parameters = [Parameter(p.type, [*p.attributes], p.name) for p in function.parameters]
+    kernel = CompiledKernel(
+        function.name, arguments, -(-end_of(arguments) // 8) * 8, function=function.name, parameters=parameters
+    )
     _read_attributes(function, kernel)
     return kernel
 
 
 def _argument(
     parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int
-) -> KernelArgument:
+) -> Argument:
     """Describe an argument; ``texts``: the front end's name, type, type without typedefs, access, qualifiers, or empty.
     """
     name, type_name, base_type, access, qualifiers = texts
-    byval = parameter.attribute("byval")
     kind = _kind(parameter, base_type or type_name, space)
-    if kind == "sampler":
-        size, align = 4, 4
-    else:
-        size, align = types.size_align(byval[len("byval(") : -1] if byval else parameter.type, named, pointer_bytes)
-    given = parameter.attribute("align")
-    if byval and given:
-        align = max(align, int(given.removeprefix("align").strip(" ()")))
-    return KernelArgument(
-        name=name or (scan.plain_name(parameter.name) if parameter.name else ""),
-        type=type_name or _type_name(parameter.type),
-        kind=kind,
-        access=access or "none",
-        qualifiers=qualifiers.split(),
-        size=size,
-        align=align,
-        offset=0,
-        ir_type=parameter.type,
-        attributes=" ".join(parameter.attributes),
-        by_value=byval is not None,
-    )
+    size, align = (4, 4) if kind == "sampler" else size_align(parameter, pointer_bytes, named)
+    return Argument(
+        name or (scan.plain_name(parameter.name) if parameter.name else ""), type_name or _type_name(parameter.type),
+        kind, size, align, access=access or "none",
+        qualifiers=tuple(word for word in qualifiers.split() if word in choices_of(Argument, "qualifiers")),
+    )  # fmt: skip
 
 
 def _kind(parameter: Parameter, type_name: str, space: int) -> str:

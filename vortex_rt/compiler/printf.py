@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.addresses import address
 from nvvm2spirv.ir.constant_bytes import constant_bytes
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from vortex_rt.compiler.errors import CompileError
+from vortex_rt.kernel_schema.program import PrintfElement, PrintfFormat
 
 RESERVE = "__vx_printf_reserve"
 _SINK = "%vx.printf.sink"
-_CONVERSION = re.compile(r"%(%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(?:v\d+)?(?:hh|hl|h|ll|l|L|z|j|t)?([a-zA-Z]))")
 _NOT_LITERAL = "error: printf: the format has to be a string literal"
 
 
@@ -22,13 +19,13 @@ def uses_printf(function: Function) -> bool:
     return function.name != "printf" and bool(function.calls("printf"))
 
 
-def lower_calls(module: Module, pointer_bytes: int) -> list[dict[str, Any]]:
-    """Replace all printf calls of a module (of one address space); returns program.json's ``printf``.
+def lower_calls(module: Module, pointer_bytes: int) -> list[PrintfFormat]:
+    """Replace all printf calls of a module (of one address space); returns their formats.
 
     Raises:
         CompileError: a format that is not a string literal.
     """
-    formats: list[dict[str, Any]] = []
+    formats: list[PrintfFormat] = []
     for function in module.defined():
         if not uses_printf(function):
             continue
@@ -48,15 +45,14 @@ def lower_calls(module: Module, pointer_bytes: int) -> list[dict[str, Any]]:
 
 def _record(
     number: int, call: Instruction, text: str, module: Module, pointer_bytes: int
-) -> tuple[dict[str, Any], list[str], int]:
+) -> tuple[PrintfFormat, list[str], int]:
     """Return (metadata, IR, bytes of the arguments) of one call."""
-    strings = _string_arguments(text)
     name = f"%vx.pf{number}"
     place = 0
     stores, described = [], []
     for index, operand in enumerate(call.operands[1:]):
         size, count = _size(operand, module, pointer_bytes)
-        described.append({"size": size, "vector": count} | ({"string": True} if index in strings else {}))
+        described.append(PrintfElement(size, count))
         stores.append(f"{name}.a{index} = getelementptr i8, ptr {name}.to, i32 {place}")
         stores.append(f"store {operand.type} {operand.value}, ptr {name}.a{index}, align {min(size, 8)}")
         place += -(-size * count // 8) * 8
@@ -68,7 +64,7 @@ def _record(
     ]
     if call.result:
         lines.append(f"{call.result} = sext i1 {name}.full to i32")
-    return {"id": number, "format": text, "arguments": described}, lines, place
+    return PrintfFormat(text, tuple(described)), lines, place
 
 
 def _size(operand: Operand, module: Module, pointer_bytes: int) -> tuple[int, int]:
@@ -79,20 +75,6 @@ def _size(operand: Operand, module: Module, pointer_bytes: int) -> tuple[int, in
         return size, vector[0] if vector else 1
     except ValueError as error:
         raise CompileError(f"error: printf: {error}") from error
-
-
-def _string_arguments(text: str) -> set[int]:
-    """Return which arguments (from 0) a format prints with %s."""
-    result: set[int] = set()
-    place = 0
-    for match in _CONVERSION.finditer(text):
-        if match.group(1) == "%":
-            continue
-        place += (match.group(2) == "*") + (match.group(3) == "*")
-        if match.group(4) == "s":
-            result.add(place)
-        place += 1
-    return result
 
 
 def _format(value: str, definitions: dict[str, Instruction], module: Module, pointer_bytes: int) -> str:

@@ -9,7 +9,7 @@ from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
 from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
 
-COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv")
+COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "nvvm2spirv")
 
 
 def compiler_sources() -> tuple[Path, ...]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from vortex_rt import abi, failures, opencl_features, settings
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.isa import header
+from vortex_rt.kernel_schema import c_structures
 from vortex_rt.settings import header as settings_header
 from vortex_rt.sim import protocol
 
@@ -24,6 +25,12 @@ MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
 SANITIZER: ContextVar[str] = ContextVar("sanitizer", default="")
 """Sanitizer of GCC's that the C libraries are built with (sanitize.py), empty: none."""
+MADE_HEADERS = {
+    "vortex_abi.h": abi.c_header, "vortex_features.h": opencl_features.c_header, "vortex_failures.h": failures.c_header,
+    "vortex_isa.h": header.c_header, "vortex_nvsim_protocol.h": protocol.c_header,
+    "vortex_program.h": c_structures.header, "vortex_program_fields.h": c_structures.fields_header,
+}  # fmt: skip
+"""Headers that come from tables → what returns their text."""
 DEVICE_ENTRIES = 32
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
 
@@ -120,9 +127,8 @@ def _installation_key(sanitizer: str) -> str:
         part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
-        opencl_features.c_header(), header.c_header(), *settings_header.identity(),
-        protocol.c_header(), *names_and_contents, *([sanitizer] if sanitizer else []),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), *(make() for make in MADE_HEADERS.values()),
+        *settings_header.identity(), *names_and_contents, *([sanitizer] if sanitizer else []),
     )
 
 

@@ -48,6 +48,7 @@ from vortex_rt.driver.locate import (
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.errors import told
 from vortex_rt.isa import header as isa_header
+from vortex_rt.kernel_schema import c_structures
 from vortex_rt.settings import header as settings
 from vortex_rt.sim import protocol
 
@@ -183,10 +184,13 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
+        (generated / "vortex_program.h").write_text(c_structures.header())
+        (generated / "vortex_program_fields.h").write_text(c_structures.fields_header())
         settings.write(generated)
         include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
         shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h")
-        for header in (*(include / name for name in shown), generated / "vortex_failures.h"):
+        made = ("vortex_failures.h", "vortex_program.h")
+        for header in (*(include / name for name in shown), *(generated / name for name in made)):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")

@@ -80,7 +80,7 @@ def test_the_dialects_differ():
 @pytest.mark.parametrize("name", MODULES)
 def test_the_same_kernels(name):
     module = translate(MODULES[name])  # spirv-val included
-    arguments = {k.name: [(a.kind, a.size) for a in k.arguments if not a.dynamic] for k in module.kernels}
+    arguments = {k.name: [(a.kind, a.size) for a in k.parameters] for k in module.kernels}
     assert module.address_bits == (32 if is_32_bit(name) else 64)
     sizes = {4: 4, "pointer": module.address_bits // 8, "Scale": SCALE[module.address_bits].itemsize}
     assert arguments == {

@@ -118,5 +118,4 @@ define void @k(float addrspace(1)* %out, %struct.P* byval %p) {
 
 def test_llvm_3_4_translates():
     (kernel,) = translate(LLVM_3_4).kernels
-    assert kernel.arguments[1].byval
-    assert kernel.arguments[1].size == 16
+    assert (kernel.arguments[1].kind, kernel.arguments[1].type, kernel.arguments[1].size) == ("value", "P", 16)

@@ -67,7 +67,7 @@ def test_build_writes_image_elf_and_metadata(run, source, tmp_path):
     assert low == LINK_ADDRESS
     assert high - low == len(image) - 16
     data = json.loads((tmp_path / "out/program.json").read_text())
-    assert data["version"] == 1
+    assert data["version"] == 2
     assert data["target"] == "rv64imafd_zicond"
     assert low <= data["kernels"][0]["entry"] < high
 

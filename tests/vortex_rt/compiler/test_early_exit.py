@@ -190,7 +190,7 @@ FRAME = (
 )
 def test_only_kernels_with_barriers_that_some_may_miss_pay(build_source, body, partial):
     program = build_source(FRAME.format(body))
-    assert (program.metadata["kernels"][0]["local_bytes"] > 4096) == partial
+    assert (program.metadata.kernels[0].local_bytes > 4096) == partial
 
 
 def test_kernels_that_need_nothing_stay_as_they_are():

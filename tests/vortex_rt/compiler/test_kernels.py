@@ -123,7 +123,7 @@ def test_data_dependent_loop(program, device_of, shape):
 def test_the_same_kernels_on_rv32(build_source, device_of):
     program = build_source(SOURCE, target="rv32")
     device = device_of("1x4x4", 32)
-    assert program.metadata["target"] == "rv32imaf"
+    assert program.metadata.target == "rv32imaf"
     values, out = np.arange(256, dtype=np.int32), np.zeros(4, np.int32)
     device.launch(program, "reduce", [values, out, LocalBytes(256)], (4,), (64,))
     np.testing.assert_array_equal(out, values.reshape(4, 64).sum(1))
@@ -139,16 +139,16 @@ def test_the_same_kernels_on_rv32(build_source, device_of):
 
 
 def test_metadata_describes_kernels_and_arguments(program):
-    kernels = {k["name"]: k for k in program.metadata["kernels"]}
+    kernels = {k.name: k for k in program.metadata.kernels}
     assert set(kernels) == {"vecadd", "saxpy2d", "saxpy3d", "reduce", "histogram", "collatz"}
     reduce = kernels["reduce"]
-    assert [a["kind"] for a in reduce["arguments"]] == ["global", "global", "local"]
-    assert [a["offset"] for a in reduce["arguments"]] == [0, 8, 16]
-    assert reduce["barriers"]
-    assert reduce["local_bytes"] == 0
-    assert kernels["histogram"]["local_bytes"] == 256
-    assert not kernels["vecadd"]["barriers"]
-    assert [a["size"] for a in kernels["vecadd"]["arguments"]] == [8, 8, 8, 4]
+    assert [a.kind for a in reduce.arguments] == ["global", "global", "local"]
+    assert [a.offset for a in reduce.arguments] == [0, 8, 16]
+    assert reduce.barriers
+    assert reduce.local_bytes == 0
+    assert kernels["histogram"].local_bytes == 256
+    assert not kernels["vecadd"].barriers
+    assert [a.size for a in kernels["vecadd"].arguments] == [8, 8, 8, 4]
 
 
 def test_generated_code_is_right_under_the_quirks_of_simx(build_source, make_device):

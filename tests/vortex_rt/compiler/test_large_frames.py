@@ -113,7 +113,7 @@ def run(source: str, target: str, shapes) -> None:
         (folder / "kernel.cl").write_text(source)
         cpu = cpu_function(source, folder)
         program = build(Request([folder / "kernel.cl"], TARGETS[target], FrontEndOptions(["-w"])))
-    assert program.metadata["kernels"][0]["stack_bytes"] > 2048
+    assert program.metadata.kernels[0].stack_bytes > 2048
     for number, shape in enumerate(shapes):
         size, groups = (16, 3) if number % 2 else (33, 2)
         items = size * groups
@@ -159,6 +159,6 @@ def test_what_is_saved_around_a_switch_counts(build_source):
             f"{' + '.join(f'a{n} * {n + 3}' for n in range(16))}; }}",
             shape=Shape(threads=32),  # of whose cells too few are within reach
         )
-        return program.metadata["kernels"][0]["stack_bytes"]
+        return program.metadata.kernels[0].stack_bytes
 
     assert stack(BARRIER) >= stack("") + 8 * 16

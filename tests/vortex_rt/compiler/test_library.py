@@ -9,6 +9,7 @@ import struct
 import numpy as np
 import pytest
 
+from vortex_rt.kernel_schema.program import PrintfElement
 from vortex_rt.simulated_device import LocalBytes
 
 N = 64
@@ -257,13 +258,9 @@ def test_printf_records_follow_the_formats(build_source, device_of):
     program = build_source("""
     kernel void k(int n) { int i = get_global_id(0); if (i & 1) printf("%d is odd: %v4hlf %s\\n", i, (float4)(i, 1, 2, 3), "yes"); else printf("even\\n"); }
     """)
-    formats = program.metadata["printf"]
-    assert [f["format"] for f in formats] == ["%d is odd: %v4hlf %s\n", "even\n"]
-    assert formats[0]["arguments"] == [
-        {"size": 4, "vector": 1},
-        {"size": 4, "vector": 4},
-        {"size": 8, "vector": 1, "string": True},
-    ]
+    formats = program.metadata.formats
+    assert [f.format for f in formats] == ["%d is odd: %v4hlf %s\n", "even\n"]
+    assert formats[0].arguments == (PrintfElement(4), PrintfElement(4, 4), PrintfElement(8))
     device = device_of("1x4x4")
     device.launch(program, "k", [0], (1,), (8,), printf_bytes=1024)
     used, at, odd = struct.unpack_from("<I", device.printf)[0], 16, []
@@ -290,7 +287,7 @@ def test_device_heap(build_source, device_of):
     }""", options=("-w",))
     r = np.zeros(32, np.uint64)
     device_of("1x4x4").launch(program, "k", [r], (2,), (16,), heap_bytes=1 << 20)
-    assert program.metadata["kernels"][0]["uses_heap"]
+    assert program.metadata.kernels[0].uses_heap
     assert len(set(r.tolist())) == 32
     assert r.min() > 0
     assert np.diff(np.sort(r)).min() >= 100
@@ -340,7 +337,7 @@ def test_module_scope_variables_keep_values_between_launches(build_source, devic
     for expected in (15, 25):
         device.launch(program, "k", [r], (1,), (4,))
         assert int.from_bytes(device.read_global(program, "counter"), "little") == expected
-    assert program.metadata["globals"]["relocations"][0]["target"] == "globals"
+    assert program.metadata.globals.relocations[0].target == "globals"
 
 
 def test_constants_hold_addresses_of_variables_that_can_be_written(build_source, device_of):
@@ -355,7 +352,7 @@ def test_constants_hold_addresses_of_variables_that_can_be_written(build_source,
     device, r = device_of("1x4x4"), np.zeros(2, np.int32)
     device.launch(program, "k", [r], (1,), (1,))
     assert r.tolist() == [64, 73]
-    assert {"plain", "rows"}.isdisjoint(symbol["name"] for symbol in program.metadata["globals"]["symbols"])
+    assert {"plain", "rows"}.isdisjoint(variable.name for variable in program.metadata.globals.variables)
 
 
 def test_divergent_barrier_in_a_group_larger_than_the_core_is_refused(build_source, device_of):

@@ -176,7 +176,7 @@ def test_names_of_symbols(tmp_path, make_device, target):
     out = np.zeros(1, np.uint32)
     make_device("1x4x4", xlen=64 if target == "rv64" else 32).launch(program, "k", [out, 7], (1,), (1,))
     assert int(out[0]) == names_expected(TEXTS, 7)
-    listed = {symbol["name"] for symbol in program.metadata["globals"]["symbols"]}
+    listed = {variable.name for variable in program.metadata.globals.variables}
     assert {f"{text}.writable" for text in TEXTS if text and "\0" not in text and "\x01" not in text} <= listed
 
 
@@ -232,7 +232,7 @@ def test_kernel_names(tmp_path, device_of):
         for number, name in enumerate(names, 1)
     )
     program = build_text(text + "\n!0 = !{i32 1}", tmp_path)
-    assert [kernel["name"] for kernel in program.metadata["kernels"]] == list(names)
+    assert [kernel.name for kernel in program.metadata.kernels] == list(names)
     for number, name in enumerate(names, 1):
         out = np.zeros(1, np.int32)
         device_of("1x4x4").launch(program, name, [out], (1,), (1,))
@@ -260,7 +260,7 @@ def test_printf_formats(tmp_path, build_source, device_of):
     lines = "".join(f'  printf("{text.replace("%", "%%")} %d\\n", {number});\n' for number, text in enumerate(texts))
     source = f'kernel void k(local int *s) {{\n{lines}  printf("no, align" + 4, 1); printf(&"addrspace(1) %s"[13], "}}, !dbg !5"); }}'
     program = build_source(source)
-    assert [entry["format"] for entry in program.metadata["printf"]] == [
+    assert [entry.format for entry in program.metadata.formats] == [
         text.replace("%", "%%") + " %d\n" for text in texts
     ] + ["align", "%s"]
     device = device_of("1x4x4")
@@ -279,8 +279,8 @@ def test_descriptions_of_arguments(tmp_path):
         f"define spir_kernel void @k({parameters}) {info} {{\n  ret void\n}}\n"
         f"!0 = !{{{', '.join(['i32 0'] * len(types))}}}\n!1 = {node(*types)}\n!2 = {node(*names)}\n"
     )
-    (kernel,) = build_text(text, tmp_path).metadata["kernels"]
-    assert [argument["type"] for argument in kernel["arguments"]] == [*types[:-1], "int"]
-    assert [argument["name"] for argument in kernel["arguments"]] == [*names[:-1], f"p{len(names) - 1}"]
-    assert [argument["offset"] for argument in kernel["arguments"]] == [4 * number for number in range(len(types))]
-    assert {argument["kind"] for argument in kernel["arguments"]} == {"value"}
+    (kernel,) = build_text(text, tmp_path).metadata.kernels
+    assert [argument.type for argument in kernel.arguments] == [*types[:-1], "int"]
+    assert [argument.name for argument in kernel.arguments] == [*names[:-1], f"p{len(names) - 1}"]
+    assert [argument.offset for argument in kernel.arguments] == [4 * number for number in range(len(types))]
+    assert {argument.kind for argument in kernel.arguments} == {"value"}

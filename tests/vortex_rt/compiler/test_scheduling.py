@@ -46,7 +46,7 @@ def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, 
     program = build_source(
         SOURCE.replace("BARRIER", "barrier(CLK_LOCAL_MEM_FENCE);" if barrier else ""), options=("-cl-std=CL3.0",)
     )
-    assert program.metadata["kernels"][0]["barriers"] == barrier
+    assert program.metadata.kernels[0].barriers == barrier
     for groups, local in GEOMETRIES:
         count = int(np.prod(groups) * np.prod(local))
         offset = (11, 5, 0) if len(groups) > 1 else (0, 0, 0)

@@ -9,15 +9,12 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 
 from nvvm2spirv.builtins import texture_descriptor
-from vortex_rt import abi, failures, opencl_features
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import entry_points
-from vortex_rt.driver.locate import DRIVER_FOLDER
+from vortex_rt.driver.locate import DRIVER_FOLDER, MADE_HEADERS
 from vortex_rt.driver.setup import POCL_DEFINES, pocl_folder
-from vortex_rt.isa import header
 from vortex_rt.settings import header as settings
-from vortex_rt.sim import protocol
 
 CUDA = DRIVER_FOLDER.parent / "cuda"
 CHECK = ("clang-19", "-std=gnu11", "-Wthread-safety", "-Werror=thread-safety")
@@ -68,13 +65,9 @@ def generate(folder: Path) -> Path:
     """Write the generated headers and sources of all libraries."""
     entry_points.write(folder)
     settings.write(folder)
-    headers = {
-        "vtx_container.h": container, "texture_descriptor.h": texture_descriptor, "vortex_abi.h": abi,
-        "vortex_features.h": opencl_features, "vortex_failures.h": failures, "vortex_isa.h": header,
-        "vortex_nvsim_protocol.h": protocol,
-    }  # fmt: skip
-    for name, module in headers.items():
-        (folder / name).write_text(module.c_header())
+    headers = {"vtx_container.h": container.c_header, "texture_descriptor.h": texture_descriptor.c_header, **MADE_HEADERS}
+    for name, make in headers.items():
+        (folder / name).write_text(make())
     return folder
 
 

@@ -139,7 +139,7 @@ def test_damaged_image(device: Any, binary: bytes) -> None:
 
 #: Path in program.json → values that have to be refused.
 BAD_FACTS: dict[tuple[Any, ...], list[Any]] = {
-    ("version",): [0, 2, "1", None], ("abi",): [0, 2, 1e308, True], ("xlen",): [32, 65, -64, "64"],
+    ("version",): [0, 1, 3, "2", None], ("abi",): [0, 2, 1e308, True], ("xlen",): [32, 65, -64, "64"],
     ("kernels",): [{}, "k", 3, [1], [[]], {f"k{i}": {} for i in range(5000)}],
     ("kernels", 0, "name"): ["", None, 3, [], "image"],
     ("kernels", 0, "entry"): [0, -4, 1, 0x7FFFFFFF, 1 << 40, 1e300, "x", 0x80000002],
@@ -162,9 +162,9 @@ BAD_FACTS: dict[tuple[Any, ...], list[Any]] = {
                                  [0]],
     ("globals", "relocations", 0, "offset"): [0x41414141, -1, 1 << 60, 4095, "0"],
     ("globals", "relocations", 0, "target"): ["x", None, 1], ("globals", "relocations", 0, "addend"): [1e300, "1", 0.5],
-    ("printf",): [{"a": {}}, "x", [1]], ("printf", 0, "arguments", 0, "size"): [0, 3, 16, -1, 1 << 40],
-    ("printf", 0, "arguments", 0, "vector"): [0, 17, -1, 1e9],
-    ("printf", 0, "format"): [5, []],
+    ("formats",): [{"a": {}}, "x", [1]], ("formats", 0, "arguments", 0, "size"): [0, 3, 16, -1, 1 << 40],
+    ("formats", 0, "arguments", 0, "vector"): [0, 17, -1, 1e9],
+    ("formats", 0, "format"): [5, []],
 }  # fmt: skip
 
 

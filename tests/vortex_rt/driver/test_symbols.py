@@ -13,6 +13,8 @@ import pyopencl as cl
 import pytest
 
 from vortex_rt.driver import Installation
+from vortex_rt.kernel_schema.c_structures import ctypes_structure
+from vortex_rt.kernel_schema.program import BuiltKernel
 
 from .test_svm import plain_environment
 
@@ -101,22 +103,20 @@ def test_what_is_not_there(driver: ctypes.CDLL, device: Any, program: Any) -> No
     assert driver.pocl_vortex_kernel(None, ctypes.c_void_p(device.cl_device.int_ptr), ctypes.create_string_buffer(64)) == INVALID_VALUE
 
 
-class Facts(ctypes.Structure):
-    """pocl_vortex_kernel_facts."""
+def description(driver: ctypes.CDLL, device: Any, kernel: Any) -> Any:
+    """What pocl_vortex_kernel gives."""
+    found = ctypes.POINTER(ctypes_structure(BuiltKernel))()
+    handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(device.cl_device.int_ptr))
+    assert driver.pocl_vortex_kernel(*handles, ctypes.byref(found)) == 0
+    return found.contents
 
-    _fields_ = [(name, ctypes.c_uint32) for name in ("local_bytes", "private_bytes", "argument_count", "argument_bytes", "max_local_size")] + [
-        ("required_local_size", ctypes.c_uint32 * 3),
-        *((name, ctypes.c_uint32) for name in ("recursive", "barriers", "uses_printf", "uses_heap")),
-    ]
 
-
-def test_facts_of_kernels(driver: ctypes.CDLL, device: Any, program: Any) -> None:
-    facts = Facts()
-    kernel = cl.Kernel(program, "grouped")
-    assert driver.pocl_vortex_kernel(ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(device.cl_device.int_ptr), ctypes.byref(facts)) == 0
-    assert (facts.local_bytes, facts.argument_count, facts.argument_bytes) == (400, 1, 8)
-    assert list(facts.required_local_size) == [8, 2, 1]
-    assert (facts.max_local_size, facts.barriers, facts.uses_printf, facts.uses_heap, facts.recursive) == (1024, 1, 0, 0, 0)
+def test_descriptions_of_kernels(driver: ctypes.CDLL, device: Any, program: Any) -> None:
+    kernel = description(driver, device, cl.Kernel(program, "grouped"))
+    assert (kernel.name, kernel.attributes) == (b"grouped", b"reqd_work_group_size(8,2,1)")
+    assert (kernel.local_bytes, kernel.argument_count, kernel.argument_bytes) == (400, 1, 8)
+    assert list(kernel.required_local_size) == [8, 2, 1]
+    assert (kernel.max_local_size, kernel.barriers, kernel.uses_printf, kernel.uses_heap, kernel.recursive) == (0, True, False, False, False)
 
 
 def test_names_are_those_of_cuda(driver: ctypes.CDLL, device: Any) -> None:
@@ -137,8 +137,8 @@ extern "C" __global__ void add(float *out) { out[threadIdx.x] = counter + table[
 C_PROGRAM = """
 #include "pocl_vortex.h"
 int main(void) {
-  pocl_vortex_kernel_facts facts = {0};
-  return VORTEX_FAILURE_TRAP_ASSERT == VORTEX_FAILURE_TRAP_BASE + 1 && sizeof facts == 48 && facts.recursive == 0 ? 0 : 1;
+  vortex_kernel kernel = {0};
+  return VORTEX_FAILURE_TRAP_ASSERT == VORTEX_FAILURE_TRAP_BASE + 1 && VORTEX_ARGUMENT_KIND_SAMPLER == 5 && !kernel.recursive ? 0 : 1;
 }
 """
 
@@ -179,12 +179,6 @@ def test_a_library_that_cannot_map_memory_has_variables_too(
     assert done.stdout == "[25, 30]\n", done.stderr
 
 
-class Argument(ctypes.Structure):
-    """pocl_vortex_argument_facts."""
-
-    _fields_ = [(name, ctypes.c_uint32) for name in ("kind", "size", "align", "offset")]
-
-
 ARGUMENTS = """
 typedef struct { char c; double d; short s; } mixed;
 kernel void k(global int *a, char b, mixed m, local float *l, double3 v, constant int *c, read_only image2d_t i, sampler_t s) {
@@ -192,22 +186,18 @@ kernel void k(global int *a, char b, mixed m, local float *l, double3 v, constan
 }
 """
 GLOBAL, CONSTANT, LOCAL, VALUE, IMAGE, SAMPLER = range(6)
-INVALID_ARG_INDEX = -49
+READ_ONLY, NONE = 0, 3
 
 
 def test_arguments_as_they_are_laid_out(driver: ctypes.CDLL, device: Any) -> None:
     kernel = cl.Kernel(cl.Program(device.context, ARGUMENTS).build(cache_dir=False), "k")
-    handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(device.cl_device.int_ptr))
-    found = []
-    for index in range(8):
-        facts = Argument()
-        assert driver.pocl_vortex_argument(*handles, index, ctypes.byref(facts)) == 0
-        found.append((facts.kind, facts.size, facts.align, facts.offset))
-    assert found == [
+    described = description(driver, device, kernel)
+    arguments = described.arguments[: described.argument_count]
+    assert [(argument.kind, argument.size, argument.align, argument.offset) for argument in arguments] == [
         (GLOBAL, 8, 8, 0), (VALUE, 1, 1, 8), (VALUE, 24, 8, 16), (LOCAL, 8, 8, 40), (VALUE, 32, 32, 64), (CONSTANT, 8, 8, 96),
         (IMAGE, 8, 8, 104), (SAMPLER, 4, 4, 112),
     ]  # fmt: skip
-    assert driver.pocl_vortex_argument(*handles, 8, ctypes.byref(Argument())) == INVALID_ARG_INDEX
+    assert [argument.access for argument in arguments] == [*[NONE] * 6, READ_ONLY, NONE]
 
 
 def test_python_knows_the_sizes_of_opencl_kernels(device: Any) -> None:

@@ -122,6 +122,7 @@ CUresult gpu_initialise(void);                                /* cuInit */
 extern atomic_bool gpu_initialised;
 /* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
 void *gpu_extension(const char *name);
+CUresult gpu_kernel(const gpu *g, cl_kernel kernel, const vortex_kernel **built); /* lives as long as the kernel */
 CUresult cl_to_cuda(cl_int status);
 
 /* ---- device_attributes.c ---- */

@@ -18,7 +18,7 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
     *value = (int)symbol->constant_bytes;
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
-    *value = (int)f->facts.private_bytes; /* known once it is built */
+    *value = (int)f->built->private_bytes; /* known once it is built */
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_NUM_REGS:
     *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers

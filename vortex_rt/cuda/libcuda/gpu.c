@@ -73,6 +73,12 @@ void *gpu_extension(const char *name) {
   return function;
 }
 
+CUresult gpu_kernel(const gpu *g, cl_kernel kernel, const vortex_kernel **built) {
+  int (*ask)(cl_kernel, cl_device_id, const vortex_kernel **) =
+      (int (*)(cl_kernel, cl_device_id, const vortex_kernel **))gpu_extension("pocl_vortex_kernel");
+  return ask != NULL && ask(kernel, g->device, built) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
+}
+
 /* ---- which devices there are ----------------------------------------------------------------- */
 
 /* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the

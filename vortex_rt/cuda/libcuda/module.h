@@ -87,7 +87,7 @@ struct CUfunc_st {
   const vtx_kernel *symbol;
   const char *name;
   cl_kernel kernel; /* once it is built */
-  pocl_vortex_kernel_facts facts;
+  const vortex_kernel *built; /* with it */
   _Atomic(unsigned) max_dynamic_shared;
   _Atomic(int) carveout;
   struct CUfunc_st *next GUARDED_BY(module_lock);

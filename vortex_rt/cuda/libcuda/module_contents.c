@@ -57,10 +57,7 @@ CUresult function_build(CUfunction f) {
       say("kernel '%s' is in the symbol table, and not in the program (OpenCL error %d)", f->name, status);
       result = CUDA_ERROR_NOT_FOUND;
     } else {
-      int (*facts)(cl_kernel, cl_device_id, pocl_vortex_kernel_facts *) =
-          (int (*)(cl_kernel, cl_device_id, pocl_vortex_kernel_facts *))gpu_extension("pocl_vortex_kernel");
-      if (facts != NULL)
-        facts(f->kernel, g->device, &f->facts);
+      result = gpu_kernel(g, f->kernel, &f->built);
     }
   }
   lock_give(&p->lock);

@@ -11,56 +11,48 @@ typedef struct {
   uint32_t kernel_count, parameter_count;
 } table;
 
-typedef int (*kernel_function)(cl_kernel, cl_device_id, pocl_vortex_kernel_facts *);
-typedef int (*argument_function)(cl_kernel, cl_device_id, cl_uint, pocl_vortex_argument_facts *);
-
 static const uint32_t kinds[] = {
-    [POCL_VORTEX_GLOBAL] = VTX_PARAMETER_GLOBAL, [POCL_VORTEX_CONSTANT] = VTX_PARAMETER_CONSTANT,
-    [POCL_VORTEX_LOCAL] = VTX_PARAMETER_LOCAL,   [POCL_VORTEX_VALUE] = VTX_PARAMETER_VALUE,
-    [POCL_VORTEX_IMAGE] = VTX_PARAMETER_IMAGE,   [POCL_VORTEX_SAMPLER] = VTX_PARAMETER_SAMPLER,
+    [VORTEX_ARGUMENT_KIND_GLOBAL] = VTX_PARAMETER_GLOBAL, [VORTEX_ARGUMENT_KIND_CONSTANT] = VTX_PARAMETER_CONSTANT,
+    [VORTEX_ARGUMENT_KIND_LOCAL] = VTX_PARAMETER_LOCAL,   [VORTEX_ARGUMENT_KIND_VALUE] = VTX_PARAMETER_VALUE,
+    [VORTEX_ARGUMENT_KIND_IMAGE] = VTX_PARAMETER_IMAGE,   [VORTEX_ARGUMENT_KIND_SAMPLER] = VTX_PARAMETER_SAMPLER,
 };
 
-/* Add a kernel's parameters, laid out as CUDA does; a last pointer to local memory is dynamic shared memory. */
-static CUresult add_parameters(table *t, const gpu *g, cl_kernel kernel, vtx_kernel *made, uint32_t count) {
-  argument_function ask = (argument_function)gpu_extension("pocl_vortex_argument");
+/* Add a kernel's parameters, where the device compiler laid them out; a last pointer to local memory is dynamic shared
+ * memory. */
+static CUresult add_parameters(table *t, const vortex_kernel *kernel, vtx_kernel *made) {
+  uint32_t count = kernel->argument_count;
   vtx_parameter *grown = realloc(t->parameters, (t->parameter_count + count + 1) * sizeof *grown);
-  if (ask == NULL || grown == NULL)
-    return ask == NULL ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_OUT_OF_MEMORY;
+  if (grown == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
   t->parameters = grown;
   made->first_parameter = t->parameter_count;
-  for (uint32_t i = 0; i < count; i++) {
-    pocl_vortex_argument_facts facts;
-    if (ask(kernel, g->device, i, &facts) != CL_SUCCESS)
-      return CUDA_ERROR_INVALID_IMAGE;
-    if (facts.kind == POCL_VORTEX_LOCAL && i + 1 == count) {
-      made->flags |= VTX_KERNEL_FLAG_DYNAMIC_SHARED;
-      break;
-    }
-    uint32_t offset = (uint32_t)align_up(made->parameter_bytes, facts.align != 0 ? facts.align : 1);
-    t->parameters[t->parameter_count++] =
-        (vtx_parameter){.kind = kinds[facts.kind], .offset = offset, .size = facts.size, .align = facts.align};
-    made->parameter_bytes = offset + facts.size;
-    made->parameters++;
+  if (count != 0 && kernel->arguments[count - 1].kind == VORTEX_ARGUMENT_KIND_LOCAL) {
+    made->flags |= VTX_KERNEL_FLAG_DYNAMIC_SHARED;
+    count--;
   }
+  for (uint32_t i = 0; i < count; i++) {
+    const vortex_argument *a = &kernel->arguments[i];
+    t->parameters[t->parameter_count++] =
+        (vtx_parameter){.kind = kinds[a->kind], .offset = a->offset, .size = a->size, .align = a->align};
+    made->parameter_bytes = a->offset + a->size;
+  }
+  made->parameters = count;
   return CUDA_SUCCESS;
 }
 
 static CUresult add_kernel(table *t, const gpu *g, cl_program program, const char *name, uint32_t string) {
-  kernel_function ask = (kernel_function)gpu_extension("pocl_vortex_kernel");
-  pocl_vortex_kernel_facts facts;
+  const vortex_kernel *built;
   cl_int status;
   cl_kernel kernel = g->cl->clCreateKernel(program, name, &status);
   if (kernel == NULL)
     return cl_to_cuda(status);
   vtx_kernel *made = &t->kernels[t->kernel_count++];
-  CUresult result =
-      ask != NULL && ask(kernel, g->device, &facts) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
+  CUresult result = gpu_kernel(g, kernel, &built);
   if (result == CUDA_SUCCESS) {
-    *made = (vtx_kernel){.name = string, .static_shared = facts.local_bytes};
-    memcpy(made->required_threads, facts.required_local_size, sizeof made->required_threads);
-    if (facts.max_local_size < MAX_BLOCK_THREADS)
-      made->max_threads[0] = facts.max_local_size;
-    result = add_parameters(t, g, kernel, made, facts.argument_count);
+    *made = (vtx_kernel){.name = string, .static_shared = built->local_bytes};
+    memcpy(made->required_threads, built->required_local_size, sizeof made->required_threads);
+    made->max_threads[0] = built->max_local_size;
+    result = add_parameters(t, built, made);
   }
   g->cl->clReleaseKernel(kernel);
   return result;

@@ -93,20 +93,12 @@ def _variable(symbol: SymbolDescription, managed: tuple[str, ...]) -> VariableSy
 
 
 def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
-    """Return a kernel's record, its parameters laid out as CUDA does: each at the next multiple of its alignment."""
-    parameters: list[ParameterSymbol] = []
-    end = 0
-    for argument in kernel.arguments:
-        if argument.dynamic:
-            continue
-        offset = -(-end // argument.align) * argument.align
-        parameters.append(_parameter(argument, offset))
-        end = offset + argument.size
+    """Return a kernel's record."""
     bounds = kernel.launch_bounds
     return KernelSymbol(
         kernel.name,
-        tuple(parameters),
-        end,
+        tuple(map(_parameter, kernel.parameters)),
+        kernel.argument_bytes,
         kernel.local_bytes,
         KernelFlag.DYNAMIC_SHARED if kernel.dynamic_local else KernelFlag(0),
         bounds.max_threads,
@@ -119,7 +111,6 @@ def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
     )
 
 
-def _parameter(argument: Argument, offset: int) -> ParameterSymbol:
-    return ParameterSymbol(
-        argument.name, argument.type, ParameterKind[argument.kind.upper()], offset, argument.size, argument.align
-    )
+def _parameter(argument: Argument) -> ParameterSymbol:
+    kind = ParameterKind[argument.kind.upper()]
+    return ParameterSymbol(argument.name, argument.type, kind, argument.offset, argument.size, argument.align)

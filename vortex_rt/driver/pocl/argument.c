@@ -57,17 +57,17 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
   const struct pocl_argument *given = &l->node->command.run.arguments[index];
   char *at = l->tail + argument->offset;
   switch (argument->kind) {
-  case POCL_VORTEX_GLOBAL:
-  case POCL_VORTEX_CONSTANT:
+  case VORTEX_ARGUMENT_KIND_GLOBAL:
+  case VORTEX_ARGUMENT_KIND_CONSTANT:
     return set_buffer(l, given, at);
-  case POCL_VORTEX_LOCAL: {
+  case VORTEX_ARGUMENT_KIND_LOCAL: {
     uint64_t place = vortex_plan_local(&l->geometry.local_bytes, given->size);
     memcpy(at, &place, l->d->xlen / 8);
     l->geometry.dynamic_bytes += given->size;
     l->geometry.needs_groups = true;
     return CL_SUCCESS;
   }
-  case POCL_VORTEX_VALUE:
+  case VORTEX_ARGUMENT_KIND_VALUE:
     /* A vector of three may be given with the size of three or of four elements. */
     if (given->value == NULL || (given->size != argument->size && given->size * 4 != (uint64_t)argument->size * 3)) {
       vortex_fail(l->d, "argument %u of kernel '%s' has %llu bytes, %u were expected", index, l->kernel->name,
@@ -76,9 +76,9 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
     }
     memcpy(at, given->value, given->size);
     return CL_SUCCESS;
-  case POCL_VORTEX_IMAGE:
+  case VORTEX_ARGUMENT_KIND_IMAGE:
     return set_image(l, given, argument->offset);
-  case POCL_VORTEX_SAMPLER: {
+  case VORTEX_ARGUMENT_KIND_SAMPLER: {
     uint32_t bits = vortex_sampler_bits(*(cl_sampler *)given->value);
     memcpy(at, &bits, sizeof bits);
     return CL_SUCCESS;

@@ -56,6 +56,7 @@
 
 #include "pocl_vortex.h"
 #include "binary.h"
+#include "metadata.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_failures.h"
@@ -288,72 +289,6 @@ _Static_assert(sizeof(vortex_image_descriptor) == 48, "image descriptor");
 void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex_image_descriptor *descriptor);
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
 
-/* ---- metadata.c ---- */
-typedef struct {
-  char *name, *type;
-  pocl_vortex_kind kind;
-  cl_kernel_arg_access_qualifier access;
-  cl_kernel_arg_type_qualifier qualifiers;
-  uint32_t size, align, offset;
-} vortex_argument;
-
-typedef struct {
-  char *name, *attributes;
-  uint64_t entry;
-  vortex_argument *arguments;
-  uint32_t argument_count, argument_bytes;
-  uint32_t local_bytes, stack_bytes, private_bytes;
-  bool barriers, uses_printf, uses_heap, recursive;
-  uint32_t required_local_size[3], size_hint[3];
-  uint32_t max_local_size;
-} vortex_kernel;
-
-/* A variable in the globals buffer. */
-typedef struct {
-  char *name;
-  uint64_t offset, size;
-} vortex_variable;
-
-typedef struct {
-  uint64_t offset;
-  int64_t addend;
-  bool to_globals; /* else: to the image */
-} vortex_relocation;
-
-typedef struct {
-  uint32_t size, vector; /* bytes of an element, elements */
-} vortex_printf_argument;
-
-typedef struct {
-  char *format;
-  vortex_printf_argument *arguments;
-  uint32_t argument_count;
-} vortex_printf_format;
-
-typedef struct {
-  vortex_kernel *kernels;
-  uint32_t kernel_count;
-  uint64_t globals_size;
-  vortex_variable *variables;
-  uint32_t variable_count;
-  vortex_relocation *relocations;
-  uint32_t relocation_count;
-  vortex_printf_format *formats; /* index is the id */
-  uint32_t format_count;
-} vortex_metadata;
-
-/* What program.json is checked against. */
-typedef struct {
-  uint32_t xlen;
-  uint64_t lowest, extent;  /* of the image */
-  uint64_t image_bytes;     /* of its part that is in the file */
-  uint64_t initial_bytes;   /* of globals.bin, UINT64_MAX: there is none */
-} vortex_program_files;
-
-/* Parse program.json; NULL and a message if anything in it is not as the compiler writes it or does not fit the other files. */
-vortex_metadata *vortex_metadata_parse(const char *json, const vortex_program_files *files, char *error, size_t size);
-void vortex_metadata_free(vortex_metadata *metadata);
-
 /* ---- load.c ---- */
 /* A built program on one device. It outlives the cl_program while a launch or the device refers to it. */
 struct vortex_program {
@@ -361,7 +296,7 @@ struct vortex_program {
   uint64_t id; /* never reused */
   char *vxbin;
   size_t vxbin_size;
-  vortex_metadata *metadata;
+  vortex_program_description *metadata;
   char *initial; /* content of the globals buffer, NULL: zeros */
   size_t initial_size;
   vortex_device *device; /* of `globals` */

@@ -150,38 +150,11 @@ EXPORT int pocl_vortex_svm_file(cl_device_id device) {
   return d == NULL || !d->opened || d->nvsim.memory_file == NULL ? -1 : d->nvsim.memory_file(d->handle);
 }
 
-EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex_kernel_facts *facts) {
-  if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
+EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, const vortex_kernel **found) {
+  if (of(device) == NULL || found == NULL || !IS_CL_OBJECT_VALID(kernel))
     return CL_INVALID_VALUE;
-  const vortex_kernel *known = vortex_find_kernel(built(kernel->program, device), kernel->name);
-  if (known == NULL)
-    return CL_INVALID_PROGRAM_EXECUTABLE;
-  *facts = (pocl_vortex_kernel_facts){
-      .local_bytes = known->local_bytes,
-      .private_bytes = known->private_bytes,
-      .argument_count = known->argument_count,
-      .argument_bytes = known->argument_bytes,
-      .max_local_size = vortex_largest_group(known),
-      .recursive = known->recursive,
-      .barriers = known->barriers,
-      .uses_printf = known->uses_printf,
-      .uses_heap = known->uses_heap,
-  };
-  memcpy(facts->required_local_size, known->required_local_size, sizeof facts->required_local_size);
-  return CL_SUCCESS;
-}
-
-EXPORT int pocl_vortex_argument(cl_kernel kernel, cl_device_id device, cl_uint index, pocl_vortex_argument_facts *facts) {
-  if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
-    return CL_INVALID_VALUE;
-  const vortex_kernel *known = vortex_find_kernel(built(kernel->program, device), kernel->name);
-  if (known == NULL)
-    return CL_INVALID_PROGRAM_EXECUTABLE;
-  if (index >= known->argument_count)
-    return CL_INVALID_ARG_INDEX;
-  const vortex_argument *argument = &known->arguments[index];
-  *facts = (pocl_vortex_argument_facts){argument->kind, argument->size, argument->align, argument->offset};
-  return CL_SUCCESS;
+  *found = vortex_find_kernel(built(kernel->program, device), kernel->name);
+  return *found != NULL ? CL_SUCCESS : CL_INVALID_PROGRAM_EXECUTABLE;
 }
 
 /* The address is wanted for pointers in structures, so the content must be on the device when this returns. */

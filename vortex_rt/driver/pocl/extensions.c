@@ -44,7 +44,7 @@ cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t si
 size_t vortex_global_variable_size(cl_device_id device, cl_program program, int device_i) {
   (void)device;
   const vortex_program *built = device_i < 0 || program->data == NULL ? NULL : program->data[device_i];
-  return built != NULL && built->metadata != NULL ? built->metadata->globals_size : 0;
+  return built != NULL && built->metadata != NULL ? built->metadata->globals.size : 0;
 }
 
 /* cl_khr_suggested_local_work_size: what a launch without a group size gets. */

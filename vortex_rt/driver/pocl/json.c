@@ -53,22 +53,16 @@ int64_t json_integer(json_reader *reader, const cJSON *object, const char *key, 
   return absent;
 }
 
-uint32_t json_u32(json_reader *reader, const cJSON *object, const char *key, uint32_t most) {
-  return (uint32_t)json_integer(reader, object, key, 0, most, 0);
-}
-
-bool json_bool(json_reader *reader, const cJSON *object, const char *key) {
-  const cJSON *item = member(object, key);
+static bool flag(json_reader *reader, const cJSON *item, const char *key) {
   if (item != NULL && !cJSON_IsBool(item))
     json_complain(reader, "its \"%s\" is neither true nor false", key);
   return cJSON_IsTrue(item);
 }
 
-char *json_text(json_reader *reader, const cJSON *object, const char *key, bool needed) {
-  const cJSON *item = member(object, key);
+static char *text(json_reader *reader, const cJSON *item, const json_field *field) {
   const char *value = cJSON_GetStringValue(item);
-  if ((item != NULL && value == NULL) || (needed && (value == NULL || value[0] == '\0'))) {
-    json_complain(reader, "its \"%s\" is no text", key);
+  if ((item != NULL && value == NULL) || (field->needed && (value == NULL || value[0] == '\0'))) {
+    json_complain(reader, "its \"%s\" is no text", field->name);
     return NULL;
   }
   char *copy = value != NULL ? strdup(value) : NULL;
@@ -77,25 +71,112 @@ char *json_text(json_reader *reader, const cJSON *object, const char *key, bool 
   return copy;
 }
 
-void *json_objects(json_reader *reader, const cJSON *object, const char *key, size_t element, uint32_t *count, const cJSON **first) {
-  const cJSON *items = member(object, key), *item;
-  size_t length = 0;
-  *count = 0;
-  *first = NULL;
-  if (items != NULL && !cJSON_IsArray(items))
-    json_complain(reader, "its \"%s\" is no list", key);
-  else
-    cJSON_ArrayForEach(item, items) {
-      if (!cJSON_IsObject(item))
-        json_complain(reader, "its \"%s\" has a member that is no object", key);
-      length++;
-    }
-  void *memory = calloc(length != 0 ? length : 1, element);
-  if (memory == NULL || length > UINT32_MAX)
-    json_complain(reader, "out of host memory");
-  if (memory != NULL && json_good(reader)) {
-    *count = (uint32_t)length;
-    *first = items != NULL ? items->child : NULL;
+static void triple(json_reader *reader, const cJSON *items, const char *key, uint32_t values[3]) {
+  const cJSON *item;
+  if (items == NULL)
+    return;
+  if (!cJSON_IsArray(items) || cJSON_GetArraySize(items) != 3) {
+    json_complain(reader, "its \"%s\" is not three numbers", key);
+    return;
   }
-  return memory;
+  cJSON_ArrayForEach(item, items) {
+    double value = cJSON_IsNumber(item) ? item->valuedouble : -1;
+    if (value >= 0 && value <= UINT32_MAX && value == (double)(uint32_t)value)
+      *values++ = (uint32_t)value;
+    else
+      json_complain(reader, "its \"%s\" is not three numbers", key);
+  }
+}
+
+static uint32_t choice(json_reader *reader, const cJSON *item, const json_field *field) {
+  const char *value = cJSON_GetStringValue(item);
+  for (uint32_t i = 0; value != NULL && field->names[i] != NULL; i++)
+    if (strcmp(value, field->names[i]) == 0)
+      return i;
+  if (item != NULL || field->needed)
+    json_complain(reader, "its \"%s\" is none that is known", field->name);
+  return (uint32_t)field->absent;
+}
+
+static uint32_t choices(json_reader *reader, const cJSON *items, const json_field *field) {
+  const cJSON *item;
+  uint32_t bits = 0;
+  if (items != NULL && !cJSON_IsArray(items))
+    json_complain(reader, "its \"%s\" is no list", field->name);
+  else
+    cJSON_ArrayForEach(item, items) bits |= 1u << choice(reader, item, field);
+  return bits;
+}
+
+static void list(json_reader *reader, const cJSON *items, const json_field *field, void **members, uint32_t *count) {
+  const json_structure *structure = field->structure;
+  const cJSON *item;
+  if (items != NULL && !cJSON_IsArray(items)) {
+    json_complain(reader, "its \"%s\" is no list", field->name);
+    return;
+  }
+  size_t length = items != NULL ? (size_t)cJSON_GetArraySize(items) : 0;
+  *members = calloc(length != 0 ? length : 1, structure->size);
+  if (*members == NULL || length > UINT32_MAX) {
+    json_complain(reader, "out of host memory");
+    return;
+  }
+  cJSON_ArrayForEach(item, items) {
+    if (!json_good(reader))
+      return;
+    json_read(reader, item, structure, (char *)*members + structure->size * (*count)++); /* so that what has been read is freed */
+  }
+}
+
+void json_read(json_reader *reader, const cJSON *object, const json_structure *structure, void *target) {
+  if (!cJSON_IsObject(object))
+    json_complain(reader, "its %s is no object", structure->name);
+  for (const json_field *field = structure->fields; field->name != NULL && json_good(reader); field++) {
+    const cJSON *item = member(object, field->name);
+    void *at = (char *)target + field->offset;
+    switch (field->kind) {
+    case JSON_TEXT:
+      *(char **)at = text(reader, item, field);
+      break;
+    case JSON_FLAG:
+      *(bool *)at = flag(reader, item, field->name);
+      break;
+    case JSON_U32:
+      *(uint32_t *)at = (uint32_t)json_integer(reader, object, field->name, field->least, field->most, field->absent);
+      break;
+    case JSON_U64:
+    case JSON_I64:
+      *(int64_t *)at = json_integer(reader, object, field->name, field->least, field->most, field->absent);
+      break;
+    case JSON_TRIPLE:
+      triple(reader, item, field->name, at);
+      break;
+    case JSON_CHOICE:
+      *(uint32_t *)at = choice(reader, item, field);
+      break;
+    case JSON_CHOICES:
+      *(uint32_t *)at = choices(reader, item, field);
+      break;
+    case JSON_STRUCTURE:
+      if (item != NULL)
+        json_read(reader, item, field->structure, at);
+      break;
+    case JSON_LIST:
+      list(reader, item, field, at, (uint32_t *)((char *)target + field->count));
+      break;
+    }
+  }
+}
+
+void json_free(const json_structure *structure, void *target) {
+  for (const json_field *field = structure->fields; field->name != NULL; field++) {
+    void *at = (char *)target + field->offset;
+    if (field->kind == JSON_STRUCTURE)
+      json_free(field->structure, at);
+    uint32_t count = field->kind == JSON_LIST ? *(uint32_t *)((char *)target + field->count) : 0;
+    for (uint32_t i = 0; i < count; i++)
+      json_free(field->structure, *(char **)at + field->structure->size * i);
+    if (field->kind == JSON_TEXT || field->kind == JSON_LIST)
+      free(*(void **)at);
+  }
 }

@@ -6,20 +6,20 @@
 
 static void describe_argument(const vortex_argument *argument, pocl_argument_info *info) {
   static const cl_kernel_arg_address_qualifier spaces[] = {
-      [POCL_VORTEX_GLOBAL] = CL_KERNEL_ARG_ADDRESS_GLOBAL,  [POCL_VORTEX_CONSTANT] = CL_KERNEL_ARG_ADDRESS_CONSTANT,
-      [POCL_VORTEX_LOCAL] = CL_KERNEL_ARG_ADDRESS_LOCAL,    [POCL_VORTEX_VALUE] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
-      [POCL_VORTEX_IMAGE] = CL_KERNEL_ARG_ADDRESS_GLOBAL,   [POCL_VORTEX_SAMPLER] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
+      [VORTEX_ARGUMENT_KIND_GLOBAL] = CL_KERNEL_ARG_ADDRESS_GLOBAL,  [VORTEX_ARGUMENT_KIND_CONSTANT] = CL_KERNEL_ARG_ADDRESS_CONSTANT,
+      [VORTEX_ARGUMENT_KIND_LOCAL] = CL_KERNEL_ARG_ADDRESS_LOCAL,    [VORTEX_ARGUMENT_KIND_VALUE] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
+      [VORTEX_ARGUMENT_KIND_IMAGE] = CL_KERNEL_ARG_ADDRESS_GLOBAL,   [VORTEX_ARGUMENT_KIND_SAMPLER] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
   };
   info->name = strdup(argument->name != NULL ? argument->name : "");
   info->type_name = strdup(argument->type != NULL ? argument->type : "");
   info->address_qualifier = spaces[argument->kind];
-  info->access_qualifier = argument->access;
+  info->access_qualifier = CL_KERNEL_ARG_ACCESS_READ_ONLY + argument->access; /* whose order is OpenCL's, as is that of the qualifiers */
   info->type_qualifier = argument->qualifiers;
-  info->type = argument->kind == POCL_VORTEX_IMAGE     ? POCL_ARG_TYPE_IMAGE
-               : argument->kind == POCL_VORTEX_SAMPLER ? POCL_ARG_TYPE_SAMPLER
-               : argument->kind == POCL_VORTEX_VALUE   ? POCL_ARG_TYPE_NONE
+  info->type = argument->kind == VORTEX_ARGUMENT_KIND_IMAGE     ? POCL_ARG_TYPE_IMAGE
+               : argument->kind == VORTEX_ARGUMENT_KIND_SAMPLER ? POCL_ARG_TYPE_SAMPLER
+               : argument->kind == VORTEX_ARGUMENT_KIND_VALUE   ? POCL_ARG_TYPE_NONE
                                                     : POCL_ARG_TYPE_POINTER;
-  info->type_size = argument->kind == POCL_VORTEX_VALUE ? argument->size : sizeof(cl_mem);
+  info->type_size = argument->kind == VORTEX_ARGUMENT_KIND_VALUE ? argument->size : sizeof(cl_mem);
 }
 
 /* False: no host memory. */
@@ -45,10 +45,8 @@ static bool describe_kernel(const vortex_kernel *kernel, cl_uint num_devices, po
     if (argument->type == NULL || argument->type[0] == '\0')
       meta->has_arg_metadata &= ~(cl_bitfield)POCL_HAS_KERNEL_ARG_TYPE_NAME;
   }
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < 3; i++)
     meta->reqd_wg_size[i] = kernel->required_local_size[i];
-    meta->wg_size_hint[i] = kernel->size_hint[i];
-  }
   for (cl_uint i = 0; i < num_devices; i++)
     meta->data[i] = (void *)(uintptr_t)kernel->private_bytes; /* a patch of POCL reports it as private memory */
   if (kernel->local_bytes != 0) {

@@ -106,7 +106,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
   for (uint32_t i = 0; i < found->argument_count; i++)
-    if (found->arguments[i].kind == POCL_VORTEX_LOCAL)
+    if (found->arguments[i].kind == VORTEX_ARGUMENT_KIND_LOCAL)
       vortex_plan_local(&local, kernel->dyn_arguments[i].size);
   if (vortex_align_up(local, VORTEX_LOCAL_ALIGNMENT) > vortex_local_limit(d)) {
     vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,

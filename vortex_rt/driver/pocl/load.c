@@ -65,7 +65,7 @@ static int find_files(const char *data, size_t size, executable_files *files, ch
 }
 
 /* The metadata of an executable, checked against its other files. */
-static vortex_metadata *read_metadata(const vortex_device *d, const executable_files *files, char *error, size_t error_size) {
+static vortex_program_description *read_metadata(const vortex_device *d, const executable_files *files, char *error, size_t error_size) {
   vortex_program_files facts = {.xlen = d->xlen, .initial_bytes = files->initial != NULL ? files->initial_size : UINT64_MAX};
   uint64_t header = 2 * sizeof(uint64_t);
   int bad = vx_image_extent(files->vxbin, files->vxbin_size, &facts.lowest, &facts.extent);
@@ -80,7 +80,7 @@ static vortex_metadata *read_metadata(const vortex_device *d, const executable_f
   }
   facts.image_bytes = files->vxbin_size - header;
   char *text = strndup(files->json, files->json_size);
-  vortex_metadata *metadata = NULL;
+  vortex_program_description *metadata = NULL;
   if (text == NULL)
     snprintf(error, error_size, "out of host memory");
   else if (strlen(text) != files->json_size)
@@ -103,7 +103,7 @@ vortex_program *vortex_program_load(vortex_device *d, const char *data, size_t s
   executable_files files;
   if (find_files(data, size, &files, error, error_size) != 0)
     return NULL;
-  vortex_metadata *metadata = read_metadata(d, &files, error, error_size);
+  vortex_program_description *metadata = read_metadata(d, &files, error, error_size);
   if (metadata == NULL)
     return NULL;
   vortex_program *program = calloc(1, sizeof *program);
@@ -147,7 +147,7 @@ int vortex_supports_binary(cl_device_id device, const size_t length, const char 
     return 1;
   if (vortex_open(d) != CL_SUCCESS)
     return 0;
-  vortex_metadata *metadata =
+  vortex_program_description *metadata =
       find_files(binary, length, &files, error, sizeof error) == 0 ? read_metadata(d, &files, error, sizeof error) : NULL;
   if (metadata == NULL)
     vortex_fail(d, "%s", error);

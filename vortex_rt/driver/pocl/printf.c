@@ -177,7 +177,7 @@ static void print_record(vortex_device *d, const vortex_program *program, FILE *
 }
 
 static void print_records(vortex_device *d, const vortex_program *program, const char *records, size_t size) {
-  const vortex_metadata *metadata = program->metadata;
+  const vortex_program_description *metadata = program->metadata;
   for (size_t at = 0; size - at >= RECORD_HEADER_BYTES;) {
     uint32_t record_size, format;
     memcpy(&format, records + at, sizeof format);

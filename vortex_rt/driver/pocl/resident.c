@@ -14,30 +14,30 @@ static uint64_t vortex_image_base(const vortex_program *program) {
 }
 
 const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name) {
-  const vortex_metadata *metadata = program->metadata;
-  for (uint32_t i = 0; i < metadata->variable_count; i++)
-    if (strcmp(metadata->variables[i].name, name) == 0)
-      return &metadata->variables[i];
+  const vortex_program_description *metadata = program->metadata;
+  for (uint32_t i = 0; i < metadata->globals.variable_count; i++)
+    if (strcmp(metadata->globals.variables[i].name, name) == 0)
+      return &metadata->globals.variables[i];
   return NULL;
 }
 
 static cl_int make_globals(vortex_device *d, vortex_program *program) {
-  const vortex_metadata *metadata = program->metadata;
-  cl_int result = vortex_shared_allocate(d, metadata->globals_size, &program->globals);
-  char *content = result == CL_SUCCESS ? calloc(1, metadata->globals_size) : NULL;
+  const vortex_program_description *metadata = program->metadata;
+  cl_int result = vortex_shared_allocate(d, metadata->globals.size, &program->globals);
+  char *content = result == CL_SUCCESS ? calloc(1, metadata->globals.size) : NULL;
   if (content == NULL) {
     vortex_memory_free(d, &program->globals);
-    vortex_fail(d, "no memory for %llu bytes of program-scope variables", (unsigned long long)metadata->globals_size);
+    vortex_fail(d, "no memory for %llu bytes of program-scope variables", (unsigned long long)metadata->globals.size);
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   }
   if (program->initial != NULL) /* its size and the relocations' places were checked when the program was loaded */
     memcpy(content, program->initial, program->initial_size);
-  for (uint32_t i = 0; i < metadata->relocation_count; i++) {
-    const vortex_relocation *relocation = &metadata->relocations[i];
-    uint64_t value = (uint64_t)relocation->addend + (relocation->to_globals ? program->globals.address : vortex_image_base(program));
+  for (uint32_t i = 0; i < metadata->globals.relocation_count; i++) {
+    const vortex_relocation *relocation = &metadata->globals.relocations[i];
+    uint64_t value = (uint64_t)relocation->addend + (relocation->target == VORTEX_RELOCATION_TARGET_GLOBALS ? program->globals.address : vortex_image_base(program));
     memcpy(content + relocation->offset, &value, d->xlen / 8);
   }
-  result = vortex_memory_write(d, &program->globals, 0, content, metadata->globals_size);
+  result = vortex_memory_write(d, &program->globals, 0, content, metadata->globals.size);
   free(content);
   if (result != CL_SUCCESS)
     vortex_memory_free(d, &program->globals);
@@ -47,7 +47,7 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
 /* Make the program's writable variables at its first launch, or when somebody asks for one; they keep their values from then on. */
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
-  if (program->metadata->globals_size == 0)
+  if (program->metadata->globals.size == 0)
     return CL_SUCCESS;
   lock_take(&lock);
   cl_int result = program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
