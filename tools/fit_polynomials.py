@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fit the polynomials that the mathematical bodies use and write nvvm2spirv/builtins/bodies/coefficients.py.
+"""Fit the polynomials that the mathematical bodies use and write nvvm2spirv/builtins/bodies/coefficients.json.
 
 Each is a Chebyshev interpolant (within a small factor of the minimax polynomial) of a function evaluated with mpmath,
 expanded in powers and rounded to the format. The fit error is printed beside each, relative to the largest value on the
@@ -8,9 +8,9 @@ interval.
 
 from __future__ import annotations
 
+import json
 import struct
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ import mpmath
 mp: Any = mpmath.mp
 mp.dps = 60
 
-OUTPUT = Path(__file__).resolve().parent.parent / "nvvm2spirv" / "builtins" / "bodies" / "coefficients.py"
+OUTPUT = Path(__file__).resolve().parent.parent / "nvvm2spirv" / "builtins" / "bodies" / "coefficients.json"
 
 
 def interpolate(function: Callable[[Any], Any], low: Any, high: Any, degree: int) -> list[Any]:
@@ -379,22 +379,20 @@ def _lgamma_near(u: Any) -> Any:
     return mp.loggamma(1 + u) / (u * (u - 1))
 
 
-def fitted() -> Iterator[tuple[str, str, dict[str, list[list[float]]]]]:
-    """Name, what it is, and the rows of each format: one of a polynomial, several of a table."""
-    for name, (what, function, low, high, *degrees) in POLYNOMIALS.items():
-        formats = {}
+def fitted() -> Iterator[tuple[str, str, list[float]]]:
+    """Name, format and coefficients of each polynomial; of a table, one for each row."""
+    for name, (_, function, low, high, *degrees) in POLYNOMIALS.items():
         for type_, degree in zip(("float", "double"), degrees):
             if degree:
                 coefficients = interpolate(function, low, high, degree)
                 report(name, type_, degree, error(function, coefficients, low, high))
-                formats[type_] = [[rounded(c, type_) for c in coefficients]]
-        yield name, what, formats
-    for name, (what, *_, single, double) in TABLES.items():
-        formats = {}
+                yield name, type_, [rounded(c, type_) for c in coefficients]
+    for name, (*_, single, double) in TABLES.items():
         for type_, degree in (("float", single), ("double", double)):
-            formats[type_], worst = table_rows(name, type_, degree)
+            rows, worst = table_rows(name, type_, degree)
             report(name, type_, degree, worst)
-        yield name, f"{what} by intervals: centre (two parts), value there, coefficients of the rest", formats
+            for row in rows:
+                yield name, type_, row
 
 
 def report(name: str, type_: str, degree: int, worst: Any) -> None:
@@ -402,34 +400,9 @@ def report(name: str, type_: str, degree: int, worst: Any) -> None:
     print(f"{name:16} {type_:6} degree {degree:2}  error 2**{float(mp.log(worst, 2)):.1f}", file=sys.stderr)
 
 
-def text_of(fits: Iterable[tuple[str, str, dict[str, list[list[float]]]]]) -> str:
-    """The module's text."""
-    parts = [_HEADER]
-    for name, what, formats in fits:
-        row = "tuple[tuple[float, ...], ...]" if name in TABLES else "tuple[float, ...]"
-        parts.append(f"\n#: {what}\n{name}: dict[str, {row}] = {{")
-        for type_, rows in formats.items():
-            if name not in TABLES:
-                parts.append(wrapped(rows[0], f'    "{type_}": ('))
-            else:
-                parts += [f'    "{type_}": (', *(wrapped(row, "        (") for row in rows), "    ),"]
-        parts.append("}")
-    return "\n".join(parts) + "\n"
-
-
-def wrapped(row: list[float], start: str) -> str:
-    """Numbers in parentheses behind a start, in lines of at most 120 columns."""
-    return textwrap.fill(
-        ", ".join(map(repr, row)) + "),", 120, initial_indent=start, subsequent_indent=" " * len(start)
-    )
-
-
-_HEADER = '''"""Coefficients of the polynomials in the bodies, from the constant up.
-
-Written by tools/fit_polynomials.py; do not edit.
-"""
-
-from __future__ import annotations'''
+def text_of(fits: Iterable[tuple[str, str, list[float]]]) -> str:
+    """The file: a line each."""
+    return "[\n" + ",\n".join(json.dumps(fit) for fit in fits) + "\n]\n"
 
 
 def main() -> None:

@@ -52,7 +52,8 @@ def sources() -> dict[str, os.stat_result]:
     found = {}
     for folder in _FOLDERS:
         with os.scandir(os.path.join(PACKAGE, folder)) as entries:
-            found.update({f"{folder}/{e.name}": e.stat() for e in entries if e.name.endswith(".py")})
+            chosen = [e for e in entries if e.name.endswith((".py", "coefficients.json"))]
+            found.update({f"{folder}/{e.name}": e.stat() for e in chosen})
     found.update({name: os.stat(os.path.join(PACKAGE, name)) for name in _FILES})
     return found
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from nvvm2spirv.builtins.bodies import coefficients, floats
+from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.coefficients import POLYNOMIALS
 from nvvm2spirv.builtins.bodies.extended import (
     CONSTANTS,
     Pair,
@@ -73,7 +74,7 @@ def _rest(name: str, type_: str, first: float) -> tuple[float, float]:
 def exp_reduced(b: Builder, r: Pair) -> Pair:
     """exp(r) as a pair for |r| up to ln(2)/2."""
     x = r.high
-    polynomial = b.poly(x, coefficients.EXP[x.type])
+    polynomial = b.poly(x, POLYNOMIALS["EXP"][x.type])
     # exp(r) = 1 + r + r**2 p; the pair's low part and the polynomial are small beside 1.
     tail = b.fma(x * x, polynomial, b.fma(r.low, x, r.low))
     total = fast_two_sum(b.const(x.type, 1.0), x)
@@ -83,7 +84,7 @@ def exp_reduced(b: Builder, r: Pair) -> Pair:
 def expm1_reduced(b: Builder, r: Pair) -> Pair:
     """exp(r) - 1 as a pair for |r| up to ln(2)/2."""
     x = r.high
-    tail = b.fma(x * x, b.poly(x, coefficients.EXP[x.type]), b.fma(r.low, x, r.low))
+    tail = b.fma(x * x, b.poly(x, POLYNOMIALS["EXP"][x.type]), b.fma(r.low, x, r.low))
     return fast_two_sum(x, tail)
 
 
@@ -107,7 +108,7 @@ def exp(b: Builder, x: Value) -> Value:
         steps = b.rint(clamped * split("log2e", x.type, 1)[0])
         high, low = split("ln2", x.type)
         rest = b.fma(steps, -low, b.fma(steps, -high, clamped))
-        value = b.fma(rest * rest, b.poly(rest, coefficients.EXP[x.type]), rest) + 1.0
+        value = b.fma(rest * rest, b.poly(rest, POLYNOMIALS["EXP"][x.type]), rest) + 1.0
         return _finish_exp(b, x, scale_pair(b, Pair(value, b.const(x.type, 0.0)), _to_int(b, steps)))
     n, r = _reduce(b, clamped, "log2e", "ln2")
     return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n))
@@ -206,10 +207,10 @@ def log_of_ratio(b: Builder, f: Value, f_low: Value | None = None, *, accurate: 
     s = divide(Pair(f, f_low if f_low is not None else b.const(type_, 0.0)), divisor)
     z = s.high * s.high
     if not accurate:
-        tail = (s.high * z) * b.poly(z, coefficients.LOG[type_])
+        tail = (s.high * z) * b.poly(z, POLYNOMIALS["LOG"][type_])
         return fast_two_sum(s.high * 2.0, b.fma(s.low, 2.0, tail))
     square = multiply(s, s)
-    inner = add_value(constant(b, "2/3", type_), square.high * b.poly(square.high, coefficients.LOG_TAIL[type_]))
+    inner = add_value(constant(b, "2/3", type_), square.high * b.poly(square.high, POLYNOMIALS["LOG_TAIL"][type_]))
     cubic = multiply(multiply(square, s), inner)
     return add(s.scaled(2.0), cubic)
 
@@ -281,7 +282,7 @@ def sinh(b: Builder, x: Value) -> Value:
     """Hyperbolic sine."""
     ax = b.fabs(x)
     z = ax * ax
-    near = b.fma(ax * z, b.poly(z, coefficients.SINH[x.type]), ax)
+    near = b.fma(ax * z, b.poly(z, POLYNOMIALS["SINH"][x.type]), ax)
     m, n = exp_pair(b, b.select(ax < OVERFLOW[x.type] + 1, ax, b.const(x.type, OVERFLOW[x.type] + 1)))
     # (e**x - e**-x) / 2 with e**x = m 2**n: half the inverse is m' 2**-n / 2.
     inverse = 1.0 / m.high
@@ -358,7 +359,7 @@ def fast_exp2(b: Builder, x: Value) -> Value:
     clamped = clamp(b, x, -160.0, 130.0)
     n = b.rint(clamped)
     r = (clamped - n) * split("ln2", x.type, 1)[0]
-    value = b.fma(r * r, b.poly(r, coefficients.EXP[x.type]), r) + 1.0
+    value = b.fma(r * r, b.poly(r, POLYNOMIALS["EXP"][x.type]), r) + 1.0
     result = scale_pair(b, Pair(value, b.const(x.type, 0.0)), _to_int(b, n))
     return b.select(x.is_nan(), x, result)
 
@@ -367,7 +368,7 @@ def fast_log2(b: Builder, x: Value) -> Value:
     """lg2.approx: log2(x) to an absolute error of about 2**-23 near 1."""
     k, m = _split_power(b, x)
     f = m - 1.0
-    return _finish_log(b, x, b.fma(f, b.poly(f, coefficients.LOG2_FAST[x.type]), b.cast("sitofp", k, x.type)))
+    return _finish_log(b, x, b.fma(f, b.poly(f, POLYNOMIALS["LOG2_FAST"][x.type]), b.cast("sitofp", k, x.type)))
 
 
 def fast_exp(b: Builder, x: Value) -> Value:

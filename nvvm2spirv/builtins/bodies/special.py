@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from nvvm2spirv.builtins.bodies import coefficients, floats
+from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.coefficients import POLYNOMIALS, TABLES
 from nvvm2spirv.builtins.bodies.exponential import exp_of_pair, exp_pair, log_pair, scale_pair
 from nvvm2spirv.builtins.bodies.extended import (
     Pair,
@@ -39,14 +40,14 @@ def _zero(b: Builder, x: Value) -> Value:
 
 def _erf_near(b: Builder, x: Value) -> Value:
     """erf(x) for |x| < 1."""
-    return b.fma(x, b.poly(x * x, coefficients.ERF[x.type]), x)
+    return b.fma(x, b.poly(x * x, POLYNOMIALS["ERF"][x.type]), x)
 
 
 def _erfcx_positive(b: Builder, x: Value) -> Value:
     """exp(x**2) erfc(x) for x >= 0."""
     huge = x > 1e6
     a = b.select(huge, b.const(x.type, 1.0), x)
-    p = b.poly((a - 4.0) / (a + 4.0), coefficients.ERFCX[x.type])
+    p = b.poly((a - 4.0) / (a + 4.0), POLYNOMIALS["ERFCX"][x.type])
     return b.select(huge, split("1/sqrtpi", x.type, 1)[0] / x, p / (a + a + 1.0))
 
 
@@ -108,10 +109,10 @@ def _erfinv_ratio(b: Builder, product: Value) -> Value:
     w = -log_pair(b, product).value()
     root = b.sqrt(b.select(w > 0.0, w, _zero(b, w)))
     pieces: list[tuple[float, Value, _Table]] = [
-        (16.0, root - 3.25, coefficients.ERFINV_TAIL),
-        (42.25, root - 5.25, coefficients.ERFINV_FAR),
-        (156.25, root - 9.5, coefficients.ERFINV_FARTHER),
-        (math.inf, b.fma(root, 0.125, -2.53125), coefficients.ERFINV_FARTHEST),
+        (16.0, root - 3.25, POLYNOMIALS["ERFINV_TAIL"]),
+        (42.25, root - 5.25, POLYNOMIALS["ERFINV_FAR"]),
+        (156.25, root - 9.5, POLYNOMIALS["ERFINV_FARTHER"]),
+        (math.inf, b.fma(root, 0.125, -2.53125), POLYNOMIALS["ERFINV_FARTHEST"]),
     ]
     if type_ == "float":
         pieces = pieces[:3]
@@ -122,7 +123,7 @@ def _erfinv_ratio(b: Builder, product: Value) -> Value:
             return b.poly(t, table[type_])
         return b.choose(w < limit, lambda: b.poly(t, table[type_]), lambda: tail(index + 1))
 
-    return b.choose(w < 6.25, lambda: b.poly(w - 3.125, coefficients.ERFINV_CENTER[type_]), lambda: tail(0))
+    return b.choose(w < 6.25, lambda: b.poly(w - 3.125, POLYNOMIALS["ERFINV_CENTER"][type_]), lambda: tail(0))
 
 
 def erfinv(b: Builder, x: Value) -> Value:
@@ -130,7 +131,7 @@ def erfinv(b: Builder, x: Value) -> Value:
     ax = b.fabs(x)
     inside = ax < 1.0
     a = b.select(inside, x, _zero(b, x))
-    near = a * b.poly(a * a, coefficients.ERFINV_SMALL[x.type])
+    near = a * b.poly(a * a, POLYNOMIALS["ERFINV_SMALL"][x.type])
     result = b.choose(ax < 0.5, lambda: near, lambda: a * _erfinv_ratio(b, (1.0 - a) * (1.0 + a)))
     edge = b.select(ax.eq(1.0), b.copysign(b.const(x.type, math.inf), x), b.const(x.type, math.nan))
     return b.select(inside, result, edge)
@@ -142,7 +143,7 @@ def _erfcinv_scaled(b: Builder, y: Value, scale: float) -> Value:
     a = b.select(inside, y, b.const(y.type, 1.0))
     x = 1.0 - a
     ratio = b.choose(
-        b.fabs(x) < 0.5, lambda: b.poly(x * x, coefficients.ERFINV_SMALL[y.type]),
+        b.fabs(x) < 0.5, lambda: b.poly(x * x, POLYNOMIALS["ERFINV_SMALL"][y.type]),
         lambda: _erfinv_ratio(b, a * (2.0 - a)),
     )
     value = x * ratio
@@ -171,7 +172,7 @@ def _stirling(b: Builder, x: Value) -> Pair:
     """log gamma(x) - log(2 pi)/2 for x >= 8."""
     logarithm = log_pair(b, x, accurate=True)
     inverse = 1.0 / x
-    correction = inverse * b.poly(inverse * inverse, coefficients.STIRLING[x.type])
+    correction = inverse * b.poly(inverse * inverse, POLYNOMIALS["STIRLING"][x.type])
     product = multiply_value(logarithm, x - 0.5)
     return add_value(add_value(product, -x), correction)
 
@@ -200,7 +201,7 @@ def tgamma(b: Builder, x: Value) -> Value:
     one = b.const(type_, 1.0)
     middle = ax < _STIRLING_FROM
     y, numerator, denominator = _rising(b, b.select(middle & ax.ne(0.0), x, one))
-    base = b.poly(y - 1.5, coefficients.GAMMA[type_])
+    base = b.poly(y - 1.5, POLYNOMIALS["GAMMA"][type_])
     near = multiply_value(divide(numerator, denominator), base).value()
     # |x| small enough for 1/gamma(x) to stay in range; half of the exponential at a time, so that it may be squared.
     limit = {"float": 44.0, "double": 190.0}[type_]
@@ -240,7 +241,7 @@ def _lgamma_positive(b: Builder, x: Value) -> Pair:
         product.set(grown.high)
         product_low.set(grown.low)
     u = b.select(small, a, y.get() - 1.0)
-    base = multiply_value(two_product(u, u - 1.0), b.poly(u - 0.5, coefficients.LGAMMA[type_]))
+    base = multiply_value(two_product(u, u - 1.0), b.poly(u - 0.5, POLYNOMIALS["LGAMMA"][type_]))
     argument = b.select(small, a, product.get())
     logarithm = log_pair(b, argument)
     correction = product_low.get() / product.get()
@@ -295,7 +296,7 @@ def _rows(b: Builder, name: str, rows: Sequence[Sequence[float]], type_: str, in
 
 def _piecewise(b: Builder, x: Value, name: str, first: int) -> Value:
     """A function on intervals of 1/2 up to 8, from its table."""
-    rows = getattr(coefficients, name)[x.type]
+    rows = TABLES[name][x.type]
     index = b.cast("fptosi", x + x, "i32") - first
     index = b.select(index < 0, b.const("i32", 0), b.select(index < len(rows), index, b.const("i32", len(rows) - 1)))
     centre, centre_low, base, *polynomial = _rows(b, name, rows, x.type, index)
@@ -309,8 +310,8 @@ def _piecewise(b: Builder, x: Value, name: str, first: int) -> Value:
 def _hankel(b: Builder, order: int, x: Value) -> tuple[Value, Value]:
     """(j, y) of order 0 or 1 for x >= 8."""
     z = 1.0 / (x * x)
-    p_table: _Table = getattr(coefficients, f"BESSEL{order}_P")
-    q_table: _Table = getattr(coefficients, f"BESSEL{order}_Q")
+    p_table = POLYNOMIALS[f"BESSEL{order}_P"]
+    q_table = POLYNOMIALS[f"BESSEL{order}_Q"]
     p, q = b.poly(z, p_table[x.type]), b.poly(z, q_table[x.type]) / x
     sine, cosine = sin(b, x), cos(b, x)
     # Angle x - pi/4 (order 0) or x - 3 pi/4 (order 1).
@@ -346,10 +347,10 @@ def _bessel_y_small(b: Builder, order: int, x: Value) -> Value:
     logarithm = log_pair(b, b.select(x > 0.0, x, b.const(x.type, 1.0))).value()
     factor = split("2/pi", x.type, 1)[0]
     if order == 0:
-        j = b.fma(z, b.poly(z, coefficients.J0_SMALL[x.type]), 1.0)
-        return b.fma(factor * logarithm, j, b.poly(z, coefficients.Y0_SMALL[x.type]))
-    j = x * b.poly(z, coefficients.J1_SMALL[x.type])
-    rest = b.fma(factor * logarithm, j, x * b.poly(z, coefficients.Y1_SMALL[x.type]))
+        j = b.fma(z, b.poly(z, POLYNOMIALS["J0_SMALL"][x.type]), 1.0)
+        return b.fma(factor * logarithm, j, b.poly(z, POLYNOMIALS["Y0_SMALL"][x.type]))
+    j = x * b.poly(z, POLYNOMIALS["J1_SMALL"][x.type])
+    rest = b.fma(factor * logarithm, j, x * b.poly(z, POLYNOMIALS["Y1_SMALL"][x.type]))
     return rest - factor / x
 
 
@@ -452,7 +453,7 @@ def bessel_i(order: int) -> Callable[..., Value]:
         limit = {"float": 95.0, "double": 720.0}[type_]
         a = b.select(ax > _FAR, b.select(ax < limit, ax, b.const(type_, limit)), b.const(type_, _FAR))
         m, n = exp_pair(b, a)
-        table: _Table = getattr(coefficients, f"I{order}_FAR")
+        table = POLYNOMIALS[f"I{order}_FAR"]
         p = b.poly(16.0 / a - 1.0, table[type_]) / b.sqrt(a)
         far = scale_pair(b, multiply_value(m, p * 4.0), n - 2)
         result = b.select(ax < _FAR, near, b.select(ax < limit, far, b.const(type_, math.inf)))

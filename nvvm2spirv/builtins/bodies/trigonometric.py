@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable
 from functools import cache
 
-from nvvm2spirv.builtins.bodies import coefficients, floats
+from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.coefficients import POLYNOMIALS
 from nvvm2spirv.builtins.bodies.exponential import _reduce, _to_int
 from nvvm2spirv.builtins.bodies.extended import (
     Pair,
@@ -126,7 +127,7 @@ def sin_kernel(b: Builder, r: Pair) -> Pair:
     """sin(r) for |r| up to pi/4."""
     x = r.high
     z = x * x
-    tail = b.fma(x * z, b.poly(z, coefficients.SIN[x.type]), b.fma(z * -0.5, r.low, r.low))
+    tail = b.fma(x * z, b.poly(z, POLYNOMIALS["SIN"][x.type]), b.fma(z * -0.5, r.low, r.low))
     return fast_two_sum(x, tail)
 
 
@@ -137,7 +138,7 @@ def cos_kernel(b: Builder, r: Pair) -> Pair:
     half = z * 0.5
     # z/2 is not exact: its rounding error goes with the tail.
     error = b.fma(x, x, -z) * 0.5
-    tail = b.fma(z * z, b.poly(z, coefficients.COS[x.type]), -(x * r.low) - error)
+    tail = b.fma(z * z, b.poly(z, POLYNOMIALS["COS"][x.type]), -(x * r.low) - error)
     whole = fast_two_sum(b.const(x.type, 1.0), -half)
     return fast_two_sum(whole.high, whole.low + tail)
 
@@ -250,7 +251,7 @@ def atan(b: Builder, x: Value) -> Value:
     ax = b.fabs(x)
     large = ax > 1.0
     t = b.select(large, 1.0 / ax, ax)
-    tail = _series(b, t, coefficients.ATAN)
+    tail = _series(b, t, POLYNOMIALS["ATAN"])
     quarter = constant(b, "pi/2", x.type)
     whole = fast_two_sum(quarter.high, -t)
     far = whole.high + (whole.low + (quarter.low - tail))
@@ -280,7 +281,7 @@ def atan2(b: Builder, y: Value, x: Value) -> Value:
         b.select(large.eq(math.inf), b.select(small.eq(math.inf), b.const(type_, 1.0), 0.0), small / large),
     )
     t, t_low = b.select(trivial, plain, quotient.high), b.select(trivial, zero, quotient.low)
-    base = fast_two_sum(t, _series(b, t, coefficients.ATAN) + t_low)
+    base = fast_two_sum(t, _series(b, t, POLYNOMIALS["ATAN"]) + t_low)
     turned = two_sum(constant(b, "pi/2", type_).high, -base.high)
     upright = fast_two_sum(turned.high, turned.low + (constant(b, "pi/2", type_).low - base.low))
     angle = Pair(b.select(steep, upright.high, base.high), b.select(steep, upright.low, base.low))
@@ -298,14 +299,14 @@ def _asin_far(b: Builder, ax: Value) -> Pair:
     root = square_root(Pair(z, zero))
     safe_low = b.select(z > 0.0, root.low, zero)
     high = b.select(z > 0.0, root.high, zero)
-    tail = (high * z) * b.poly(z, coefficients.ASIN[ax.type])
+    tail = (high * z) * b.poly(z, POLYNOMIALS["ASIN"][ax.type])
     return fast_two_sum(high, safe_low + tail).scaled(2.0)
 
 
 def asin(b: Builder, x: Value) -> Value:
     """Inverse sine."""
     ax = b.fabs(x)
-    near = ax + _series(b, b.select(ax < 0.5, ax, b.const(x.type, 0.0)), coefficients.ASIN)
+    near = ax + _series(b, b.select(ax < 0.5, ax, b.const(x.type, 0.0)), POLYNOMIALS["ASIN"])
     far = _asin_far(b, ax)
     quarter = constant(b, "pi/2", x.type)
     total = two_sum(quarter.high, -far.high)
@@ -320,7 +321,7 @@ def acos(b: Builder, x: Value) -> Value:
     inner = b.select(small, x, b.const(x.type, 0.0))
     quarter, half_turn = constant(b, "pi/2", x.type), constant(b, "pi", x.type)
     total = fast_two_sum(quarter.high, -inner)
-    near = total.high + (total.low + (quarter.low - _series(b, inner, coefficients.ASIN)))
+    near = total.high + (total.low + (quarter.low - _series(b, inner, POLYNOMIALS["ASIN"])))
     far = _asin_far(b, ax)
     opposite = fast_two_sum(half_turn.high, -far.high)
     negative = opposite.high + (opposite.low + (half_turn.low - far.low))
@@ -358,8 +359,8 @@ def fast(cosine: bool) -> Callable[..., Value]:
     def body(b: Builder, x: Value) -> Value:
         quadrant, r = _fast_reduce(b, x)
         z = r.high * r.high
-        sine = b.fma(r.high * z, b.poly(z, coefficients.SIN["float"]), r.high)
-        cosine_value = b.fma(z * z, b.poly(z, coefficients.COS["float"]), b.fma(z, -0.5, 1.0))
+        sine = b.fma(r.high * z, b.poly(z, POLYNOMIALS["SIN"]["float"]), r.high)
+        cosine_value = b.fma(z * z, b.poly(z, POLYNOMIALS["COS"]["float"]), b.fma(z, -0.5, 1.0))
         odd = (quadrant & 1).ne(0)
         value = b.select(odd, sine, cosine_value) if cosine else b.select(odd, cosine_value, sine)
         value = b.select(((quadrant + 1 if cosine else quadrant) & 2).ne(0), -value, value)

@@ -63,7 +63,8 @@ def _bodies() -> Path:
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *_bodies().glob("**/*.py")]):
+    bodies = [path for path in _bodies().glob("**/*") if path.suffix == ".py" or path.name == "coefficients.json"]
+    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *bodies]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update((_field_macros() + header.c_header()).encode())
     digest.update(tools.versions().encode())
