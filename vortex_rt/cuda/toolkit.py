@@ -49,6 +49,17 @@ COMMANDS = {
 """Command of the toolkit → the script that Python starts without `site`."""
 
 
+SOURCES = {
+    "libcuda": "libcuda",
+    "libcudart": "libcudart",
+    "libnvvm": "jit/libnvvm",
+    "libnvrtc": "jit/libnvrtc",
+    "libnvjitlink": "jit/libnvjitlink",
+    "libnvml": "tools/libnvml",
+}
+"""Library with generated entry points → the folder of its C files."""
+
+
 class ToolkitError(Exception):
     """A library of the toolkit could not be built."""
 
@@ -93,15 +104,7 @@ class Toolkit:
 
 def _sources() -> list[Path]:
     patterns = (
-        "libcuda/*.[ch]",
-        "libcudart/*.[ch]",
-        "libvortexjit/*.[ch]",
-        "libnvvm/*.[ch]",
-        "libnvrtc/*.[ch]",
-        "libnvjitlink/*.[ch]",
-        "libnvml/*.[ch]",
-        "libcufilt/*.c",
-        "common/*.[ch]",
+        *(f"{folder}/**/*.[ch]" for folder in {*SOURCES.values(), "jit/libvortexjit", "tools/libcufilt", "common"}),
         "include/vortex_launch_records.h",
         "table/*.py",
         "container.py",
@@ -257,7 +260,10 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     common = [*sorted((FOLDER / "common").glob("*.c")), settings.READER]
 
     def sources(name: str) -> list[Path]:
-        return [*sorted((FOLDER / name).glob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]
+        return [*sorted((FOLDER / SOURCES[name]).rglob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]
+
+    def headers(name: str) -> list[str]:
+        return [f"-I{folder}" for folder in sorted({path.parent for path in (FOLDER / SOURCES[name]).rglob("*.h")})]
 
     def shared(name: str, file: str, soname: str, libraries: Sequence[str], more: Sequence[str] = ()) -> None:
         link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
@@ -267,8 +273,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
                 *COMPILE,
                 *paths,
                 *includes,
-                f"-I{FOLDER / name}",
-                f"-I{FOLDER / 'libvortexjit'}",
+                *headers(name),
+                f"-I{FOLDER / 'jit' / 'libvortexjit'}",
                 *more,
                 *link,
                 *sources(name),
@@ -294,7 +300,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     _build_demangler(toolkit.lib, generated, run)
     _build_cudart_13(toolkit.lib, generated, includes, run)
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
-    source = str(FOLDER / "libvortexjit" / "worker.c")
+    source = str(FOLDER / "jit" / "libvortexjit" / "worker.c")
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
     run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
     for major, minor in CUDA_RELEASES:
@@ -308,12 +314,12 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     for name in (NVVM_LIBRARY, "libnvvm.so"):
         (toolkit.root / "nvvm" / "lib64" / name).symlink_to(f"../../lib64/{NVVM_LIBRARY}")
     _build_static(
-        toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
+        toolkit, [*COMPILE, *paths, *includes, *headers("libcudart")], sources("libcudart"), generated, run
     )
 
 
 def _build_demangler(lib: Path, folder: Path, run: Run) -> None:
-    source, made = FOLDER / "libcufilt" / "demangle.c", folder / "demangle.o"
+    source, made = FOLDER / "tools" / "libcufilt" / "demangle.c", folder / "demangle.o"
     run(["cc", *COMPILE, f"-I{INCLUDE_DIR}", "-c", source, "-o", made], "compile libcufilt")
     run(["ar", "rcs", lib / "libcufilt.a", made], "make libcufilt")
 

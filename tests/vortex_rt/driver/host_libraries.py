@@ -97,7 +97,7 @@ def compile_library(library: str, folder: Path) -> Library:
     generated = generate(folder / "generated")
     files = sources(library, generated)
     shown = sorted({path.parent for folder in FOLDERS[library] for path in folder.rglob("*.h")})
-    includes = [generated, DRIVER_FOLDER / "include", *include_folders(), CUDA / "libvortexjit", *shown]
+    includes = [generated, DRIVER_FOLDER / "include", *include_folders(), CUDA / "jit" / "libvortexjit", *shown]
     pocl = [f"-isystem{pocl_folder() / 'include' / part}" for part in ("", "devices")] if library == "pocl" else []
     command = [
         *CHECK, "-c", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{place}" for place in includes), *pocl, *(f'-D{place}="x"' for place in PLACES),
