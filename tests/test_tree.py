@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-CUDA = ("nvcc", "include", "table", "libcuda", "libcudart", "jit", "libraries", "tools")
+CUDA = ("nvcc", "include", "table", "driver_api", "runtime_api", "jit", "libraries", "tools")
 FLOORS = (
     "nvvm2spirv", "rodinia_tests", "vortex_rt", *(f"vortex_rt/{name}" for name in ("api", "triton", "isa", "compiler", "driver", "sim", "cuda")),
     *(f"vortex_rt/cuda/{name}" for name in CUDA),

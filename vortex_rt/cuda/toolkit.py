@@ -50,8 +50,8 @@ COMMANDS = {
 
 
 SOURCES = {
-    "libcuda": "libcuda",
-    "libcudart": "libcudart",
+    "libcuda": "driver_api",
+    "libcudart": "runtime_api",
     "libnvvm": "jit/libnvvm",
     "libnvrtc": "jit/libnvrtc",
     "libnvjitlink": "jit/libnvjitlink",

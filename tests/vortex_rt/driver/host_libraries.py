@@ -23,8 +23,8 @@ PLACES = (
     "VORTEX_PYTHON", "VORTEX_SIM_START", "VORTEX_CC_START", "VORTEX_FORK_SERVER",
 )  # fmt: skip
 FOLDERS = {
-    "libcuda": [CUDA / "libcuda", CUDA / "common", settings.FOLDER],
-    "libcudart": [CUDA / "libcudart", CUDA / "common", settings.FOLDER],
+    "libcuda": [CUDA / "driver_api", CUDA / "common", settings.FOLDER],
+    "libcudart": [CUDA / "runtime_api", CUDA / "common", settings.FOLDER],
     "pocl": [DRIVER_FOLDER / "pocl", DRIVER_FOLDER / "launch", settings.FOLDER],
     "nvsim": [DRIVER_FOLDER / "nvsim", settings.FOLDER],
 }

@@ -1,7 +1,7 @@
 """Who calls whom in the host's C libraries: one direction, and no circles of files.
 
 The objects say it: a file calls what its object needs and another one has. The order of the files of libcudart, of
-POCL's driver and of nvsim is the list at the head of their header, that of libcuda's layers a table in its README.
+POCL's driver and of nvsim is the list at the head of their header, that of libcuda's layers, its folders, a table in its README.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from tests.vortex_rt.driver.host_libraries import CUDA, FOLDERS, Library
 from vortex_rt.driver.locate import DRIVER_FOLDER
 
 HEADERS = {
-    "libcudart": CUDA / "libcudart" / "cudart.h",
+    "libcudart": CUDA / "runtime_api" / "cudart.h",
     "pocl": DRIVER_FOLDER / "pocl" / "driver.h",
     "nvsim": DRIVER_FOLDER / "nvsim" / "nvsim.h",
 }
-LAYERS = re.findall(r"^\| (\w[\w ]*) \| `(\w+\.h)` \| ([\w., ]+) \|", (CUDA / "libcuda" / "README.md").read_text(), re.MULTILINE)
+LAYERS = re.findall(r"^\| `[./]*(\w+)/` \| `(\w+\.h)` \|", (CUDA / "driver_api" / "README.md").read_text(), re.MULTILINE)
+"""Folder and header of each layer of libcuda."""
 
 UPCALLS = {
     ("find.c", "libcuda_exports.c"): "the table of all functions, one of which looks up functions by name",
@@ -32,7 +33,11 @@ UPCALLS = {
 def layers(library: str) -> list[list[str]]:
     """Return the files of each layer, the lowest first."""
     if library == "libcuda":
-        return [re.findall(r"\w+\.c", files) for _, _, files in LAYERS]
+        files = {name: [path.name for path in (CUDA / "driver_api" / name).glob("*.c")] for name, _ in LAYERS}
+        files["common"] = ["libcuda_errors.c", *(path.name for folder in FOLDERS[library][1:] for path in folder.rglob("*.c"))]
+        files["entry"].append("libcuda_entry_points.c")
+        files["names"].append("libcuda_exports.c")
+        return list(files.values())
     return [[name] for name in re.findall(r"^ \* (\w+\.c)  +\w", HEADERS[library].read_text(), re.MULTILINE)]
 
 
@@ -82,8 +87,8 @@ def test_what_a_file_shows_to_others_is_used_by_them(host_library: Library) -> N
 
 def test_each_file_of_libcuda_includes_only_headers_of_its_layer_and_lower_ones() -> None:
     height: dict[str, int] = {}
-    for number, (_, header, files) in enumerate(LAYERS):
-        for name in (header, *re.findall(r"\w+\.c", files)):
+    for number, ((_, header), files) in enumerate(zip(LAYERS, layers("libcuda"), strict=True)):
+        for name in (header, *files):
             height.setdefault(name, number)
     paths = [path for folder in FOLDERS["libcuda"] for path in folder.rglob("*.[ch]")]
     included = {(path.name, name) for path in paths for name in re.findall(r'^#include "(\w+\.h)"', Path(path).read_text(), re.MULTILINE)}

@@ -43,7 +43,8 @@ CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
 OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
 """Folders of ours that an object depends on, beside the headers that it includes."""
 NOT_OURS = frozenset(
-    "__pycache__ include libraries libcuda libcudart libcufilt libnvjitlink libnvml libnvrtc libnvvm libvortexjit".split()
+    "__pycache__ include libraries driver_api runtime_api libcufilt libnvjitlink libnvml libnvrtc libnvvm"
+    " libvortexjit".split()
 )
 """Folders in them that no object depends on but by its headers: what programs link."""
 

@@ -4,7 +4,7 @@ Programs that look symbols up by a plain name (``dlsym``), and hooks on them, fi
 to the newest version, cuGetProcAddress to that which the program asks for (`vortex_rt.cuda.table.versions`).
 """
 
-#: libcuda/older.c: the same types as today, or fewer parameters.
+#: driver_api/names/older.c: the same types as today, or fewer parameters.
 SAME_WIDTH = (
     *("cuCtxCreate", "cuCtxDestroy", "cuCtxPopCurrent", "cuCtxPushCurrent", "cuDevicePrimaryCtxRelease"),
     *("cuDevicePrimaryCtxReset", "cuDevicePrimaryCtxSetFlags", "cuEventDestroy", "cuGetProcAddress"),
@@ -15,7 +15,7 @@ SAME_WIDTH = (
     *("cuStreamBeginCapture", "cuStreamDestroy", "cuStreamGetCaptureInfo", "cuStreamWaitValue32"),
     *("cuStreamWaitValue64", "cuStreamWriteValue32", "cuStreamWriteValue64", "cuTexRefSetAddress2D_v2"),
 )
-#: libcuda/older_32_bits.c: sizes and device addresses of 32 bits, as until CUDA 3.1.
+#: driver_api/names/older_32_bits.c: sizes and device addresses of 32 bits, as until CUDA 3.1.
 NARROW = (
     *("cuArray3DCreate", "cuArray3DGetDescriptor", "cuArrayCreate", "cuArrayGetDescriptor", "cuDeviceTotalMem"),
     *("cuMemAlloc", "cuMemAllocHost", "cuMemAllocPitch", "cuMemFree", "cuMemGetAddressRange", "cuMemGetInfo"),
