@@ -198,7 +198,7 @@ LAZY: dict[str, dict[str, str]] = {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
     "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.launch_names": START, "vortex_rt.sim.timeline": START},
-    "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START, "vortex_rt.sim.timing": START},
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.runner": {"vortex_rt.sim.checkpoint": COMMAND},
     "vortex_rt.sim.server": dict.fromkeys(
@@ -220,7 +220,6 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.triton.driver": {
         "torch": "an extra that may be missing", "triton.backends.nvidia.driver": BACKEND, "triton": "imports the package that imports this module",
     },
-    "vortex_rt.sim.timing_setup": {"vortex_rt.isa.table": START},
 }  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from . import counters
 from .csr import CSR, CsrScope
 from .registers import Fixed
-from .table import TABLE, Kind, Unit
+from .table import TABLE, Kind
+from .units import Unit
 
 KIND_TEXT = {
     Kind.FP_ARITH: "rounded, IEEE 754",

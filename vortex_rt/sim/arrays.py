@@ -11,8 +11,15 @@ import functools
 import math
 import mmap
 import os
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from .c_structures import word_names
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from _typeshed import WriteableBuffer
 
 MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
 MAP_FIXED = 0x10  # Python's module has no name for it
@@ -21,9 +28,11 @@ LARGE_PAGE = 2 << 20
 #: Element type as ``struct`` and memoryview name it → as NumPy does, and its size.
 TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8", 1)}
 
+Row = TypeVar("Row", bound=ctypes.Structure)
+
 
 @functools.cache
-def _system_mmap() -> Any:
+def _system_mmap() -> Callable[..., int]:
     function = ctypes.CDLL(None, use_errno=True).mmap
     function.restype = ctypes.c_size_t
     function.argtypes = [ctypes.c_size_t, ctypes.c_size_t, *(3 * [ctypes.c_int]), ctypes.c_long]
@@ -44,34 +53,14 @@ def large_pages(size: int) -> mmap.mmap:
     return memory
 
 
-class Array:
-    """Zeroed memory of a shape, of which only touched pages take room; or ``memory``, any writable buffer.
+class SharedMemory:
+    """Zeroed memory of ``size`` bytes, of which only touched pages take room; or ``memory``, any writable buffer."""
 
-    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Indices,
-    operators and methods of NumPy's arrays work on the object itself, which then makes such an array of the same memory
-    (``numpy``).
-    """
-
-    def __init__(self, *shape: int, type: str = "q", memory: Any = None) -> None:
-        self.shape = shape
-        self.type = type
-        self.size = self.bytes_of(shape, type)
-        self.memory = _mapped(self.size) if memory is None else memory
-        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
-        whole: Any = memoryview(self.memory).cast("B")[: self.size]
-        self.elements: Any = whole.cast(type, shape) if self.size else whole
-
-    @staticmethod
-    def bytes_of(shape: Sequence[int], type: str) -> int:
-        """Return what an array of this shape takes."""
-        return math.prod(shape) * TYPES[type][1]
-
-    @functools.cached_property
-    def numpy(self) -> Any:
-        """The same memory as a NumPy array."""
-        import numpy as np
-
-        return np.ndarray(self.shape, TYPES[self.type][0], self.memory)
+    def __init__(self, size: int, memory: WriteableBuffer | None = None) -> None:
+        self.size = size
+        self._memory = _mapped(size) if memory is None else memory
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
+        self.bytes = memoryview(self._memory).cast("B")[:size]
 
     def fill(self, value: int) -> None:
         """Set every element to 0 or -1."""
@@ -94,46 +83,48 @@ class Array:
             error = ctypes.get_errno()
             raise OSError(error, os.strerror(error))
 
-    def column(self, index: int) -> list[int]:
-        """Return a column of a table."""
-        return [self.elements[row, index] for row in range(self.shape[0])]
 
-    def set_column(self, index: int, value: int) -> None:
-        """Set a column of a table to one value."""
-        for row in range(self.shape[0]):
-            self.elements[row, index] = value
+class Array(SharedMemory):
+    """Integers: ``elements`` is a memoryview, single elements by their indices, slices where there is one dimension."""
 
-    def clear_columns(self, first: int, end: int | None = None) -> None:
-        """Set the columns of a table from ``first`` on, up to ``end``, to 0."""
-        width = TYPES[self.type][1]
-        size = ((self.shape[1] if end is None else end) - first) * width
-        for row in range(self.shape[0]):
-            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, size)
+    def __init__(
+        self, *shape: int, type: Literal["q", "Q", "i", "B"] = "q", memory: WriteableBuffer | None = None
+    ) -> None:
+        self.shape, self.type = shape, type
+        super().__init__(math.prod(shape) * TYPES[type][1], memory)
+        self.elements: memoryview[int] = self.bytes.cast(type, shape) if self.size else self.bytes
+
+    @functools.cached_property
+    def numpy(self) -> npt.NDArray[np.int64]:
+        """The same memory as a NumPy array, of the array's own type."""
+        import numpy as np
+
+        return np.ndarray(self.shape, TYPES[self.type][0], self.bytes)
 
     def __len__(self) -> int:
         return self.shape[0]
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.numpy)
 
-    def __getitem__(self, index: Any) -> Any:
-        return self.numpy[index]
+class StructureTable(SharedMemory, Generic[Row]):
+    """Rows of a structure; a row that Python takes is the memory itself, not a copy."""
 
-    def __setitem__(self, index: Any, value: Any) -> None:
-        self.numpy[index] = value
+    def __init__(self, kind: type[Row], rows: int) -> None:
+        self.kind = kind
+        super().__init__(rows * ctypes.sizeof(kind))
+        self._rows = (kind * rows).from_buffer(self._memory)
 
-    def __array__(self, *arguments: Any, **options: Any) -> Any:
-        return self.numpy.__array__(*arguments, **options)
+    def __getitem__(self, row: int) -> Row:
+        return self._rows[row]
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return getattr(self.numpy, name)
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._rows)
 
+    def __len__(self) -> int:
+        return len(self._rows)
 
-def _operator(name: str) -> Any:
-    return lambda array, *operands: getattr(array.numpy, name)(*operands)
+    @functools.cached_property
+    def numpy(self) -> npt.NDArray[np.void]:
+        """The same memory as a NumPy array of records, whose fields are words with the names of `word_names`."""
+        import numpy as np
 
-
-for _name in "eq ne lt le gt ge add sub mul floordiv mod and or xor lshift rshift invert neg".split():
-    setattr(Array, f"__{_name}__", _operator(f"__{_name}__"))
+        return np.ndarray(len(self), [(name, np.int64) for name in word_names(self.kind)], self.bytes)

@@ -1,7 +1,7 @@
 """What the timing model is calibrated to: SimX, or the RTL as Verilator simulates it.
 
 `LATENCIES` are defaults of configuration keys, `STAGES` the distances and rules that no key has (names of
-`timing_layout.Q`). Sources are files of
+`parameters.Parameters`). Sources are files of
 Vortex's ``hw/rtl`` and their parameters; where one says "measured", a micro-benchmark gave what the files do not say.
 """
 
@@ -42,142 +42,142 @@ LATENCIES: dict[str, Calibrated] = {
 """``div_latency`` and the serial variants of multiply and divide depend on more than ``timing``: `latency`."""
 
 STAGES: dict[str, Calibrated] = {
-    "ISSUE_COLLECT": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors"),
-    "OPERAND": Calibrated(2, 0, "in COLLECTED", "a register bank's grant to the operand"),
-    "COLLECTED": Calibrated(
+    "issue_collect": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors"),
+    "operand": Calibrated(2, 0, "in `collected`", "a register bank's grant to the operand"),
+    "collected": Calibrated(
         1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "operands read to the collectors' arbiter",
     ),
-    "GATHER": Calibrated(0, 1, "VX_operands output_arb", "the collectors' arbiter to the queue behind it"),
-    "BUFFER_ROOM": Calibrated(
+    "gather": Calibrated(0, 1, "VX_operands output_arb", "the collectors' arbiter to the queue behind it"),
+    "buffer_room": Calibrated(
         UNLIMITED, 2, "VX_operands output_arb, VX_dispatch", "instructions in that queue, and in front of a unit"
     ),
-    "DISPATCH": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher"),
-    "UNIT": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit"),
-    "COMMIT": Calibrated(
+    "dispatch": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher"),
+    "unit": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit"),
+    "commit": Calibrated(
         1, 2, "VX_commit commit_arb, operands_ready_r of VX_scoreboard",
         "commit's arbiter to the free register",
     ),
-    "COALESCE": Calibrated(
+    "coalesce": Calibrated(
         2, 3, "VX_mem_scheduler req_queue, VX_lmem_switch, STATE_WAIT of VX_mem_coalescer",
         "LSU to the coalescer",
     ),
-    "REQUEST": Calibrated(2, 1, "pipe_reg of VX_mem_coalescer", "coalescer to the data cache's port"),
-    "RESPONSE": Calibrated(
+    "request": Calibrated(2, 1, "pipe_reg of VX_mem_coalescer", "coalescer to the data cache's port"),
+    "response": Calibrated(
         3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
         "data cache's port back to the LSU",
     ),
-    "LOCAL_REQUEST": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
-    "LOCAL_CYCLES": Calibrated(
+    "local_request": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
+    "local_cycles": Calibrated(
         1, 2, "measured: stores of four warps",
         "least from one packet to the next in local memory",
     ),
-    "LOCAL_RESPONSE": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU"),
-    "LOCAL_TURNS": Calibrated(
+    "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU"),
+    "local_turns": Calibrated(
         0, 1, "req_xbar of VX_local_mem serves packets in turn; measured: loads of four warps",
         "rule: conflicting lanes take turns with the next packet's",
     ),
-    "FENCE": Calibrated(
+    "fence": Calibrated(
         0, 37, "measured; besides, VX_bank_flush takes a cycle for each set of a bank",
         "fence, which empties the data cache, besides a cycle for each set of a bank; 0: waits for loads only",
     ),
-    "LSU_UNIT": Calibrated(0, 1, "VX_lsu_unit dispatch_unit", "dispatcher to the LSU, extra"),
-    "LOAD_DONE": Calibrated(
+    "lsu_unit": Calibrated(0, 1, "VX_lsu_unit dispatch_unit", "dispatcher to the LSU, extra"),
+    "load_done": Calibrated(
         1, 2, "rsp_buf and rsp_arb of VX_lsu_slice, VX_lsu_unit gather_unit",
         "a load's last answer to commit",
     ),
-    "STORE_DONE": Calibrated(
+    "store_done": Calibrated(
         1, 3, "no_rsp_buf and rsp_arb of VX_lsu_slice, VX_lsu_unit gather_unit",
         "LSU to commit of a store",
     ),
-    "BRANCH_RESUME": Calibrated(
+    "branch_resume": Calibrated(
         0, 3, "VX_alu_int rsp_buf and branch_reg, VX_schedule",
         "branch in its unit to the warp's next schedule",
     ),
-    "CONTROL_RESUME": Calibrated(
+    "control_resume": Calibrated(
         0, 3, "VX_sfu_unit dispatch_unit, VX_wctl_unit wctl_reg, VX_schedule",
         "warp control in its unit to the warp's next schedule",
     ),
-    "CSR_RESUME": Calibrated(
+    "csr_resume": Calibrated(
         0, 2, "VX_sfu_unit dispatch_unit, VX_schedule",
         "FP CSR access in its unit to the warp's next schedule",
     ),
-    "JOIN": Calibrated(0, 1, "VX_split_join", "join, extra"),
-    "BEAT_CYCLES": Calibrated(1, 2, "states of VX_mem_coalescer", "coalescer: one group of lines to the next"),
-    "BANK_CONFLICTS": Calibrated(
+    "join": Calibrated(0, 1, "VX_split_join", "join, extra"),
+    "beat_cycles": Calibrated(1, 2, "states of VX_mem_coalescer", "coalescer: one group of lines to the next"),
+    "bank_conflicts": Calibrated(
         0, 1, "core_req_xbar of VX_cache; measured: loads and stores of warps with 32 lanes",
         "rule: requests of a group for one bank of the data cache hold up the coalescer",
     ),
-    "COALESCER_ROOM": Calibrated(
+    "coalescer_room": Calibrated(
         UNLIMITED, 3, "VX_mem_scheduler req_queue, VX_lmem_switch",
         "packets in front of and in the coalescer",
     ),
-    "OPERANDS_ROOM": Calibrated(
+    "operands_room": Calibrated(
         UNLIMITED, 2, "VX_scoreboard out_arb",
         "instructions in front of a slice's collectors",
     ),
-    "COLLECTED_ROOM": Calibrated(
+    "collected_room": Calibrated(
         UNLIMITED, 4, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "instructions in a collector",
     ),
-    "LSU_ROOM": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
-    "PIPELINED_COLLECTORS": Calibrated(
+    "lsu_room": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
+    "pipelined_collectors": Calibrated(
         0, 1, "a warp's collector is that of its number (VX_operands), and a pipeline",
         "rule: a warp has its own collector, which takes a packet a cycle; a register read twice is read twice",
     ),
-    "INTERLEAVED_SLICES": Calibrated(
+    "interleaved_slices": Calibrated(
         0, 1, "wid_to_isw of VX_gpu_pkg",
         "rule: a warp's slice is its number modulo the slices (else neighbours share one)",
     ),
-    "CYCLIC_ISSUE": Calibrated(
+    "cyclic_issue": Calibrated(
         0, 1, "out_arb of VX_scoreboard is a VX_cyclic_arbiter",
         "rule: where the warp behind the last one cannot issue, the lowest-numbered does (else the next that can)",
     ),
-    "FIRST_SLICE": Calibrated(
+    "first_slice": Calibrated(
         0, 1, "batch_idx of VX_dispatch_unit",
         "rule: LSU and SFU, which have one queue, serve the first slice that has something (else slices in turn)",
     ),
-    "LAST_ANSWER": Calibrated(
+    "last_answer": Calibrated(
         0, 1, "mem_rsp_eop_pkt of VX_lsu_slice",
         "rule: a load is done with the last answer of its packets (else with its last packet's)",
     ),
-    "FIXED_PRIORITY": Calibrated(
+    "fixed_priority": Calibrated(
         0, 1, "arbiters of VX_commit and VX_operands",
         "rule: commit takes ALU, LSU, FPU, SFU in this order",
     ),
-    "FLOAT_QUEUE": Calibrated(
+    "float_queue": Calibrated(
         0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
         "operations in a slice's FPU until commit takes them; 0: any number",
     ),
-    "FIFO_REPLACEMENT": Calibrated(
+    "fifo_replacement": Calibrated(
         0, 1, "ICACHE_REPL_POLICY, DCACHE_REPL_POLICY",
         "rule: the line that came first goes (else the least recently used, as SimX counts)",
     ),
-    "ICACHE_BANKS": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
-    "CACHE_OUT": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
-    "BANKED_RESPONSE": Calibrated(
+    "icache_banks": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
+    "cache_out": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
+    "banked_response": Calibrated(
         0, 1, "core_rsp_buf of VX_cache",
         "response of a data cache of several banks or ports, extra",
     ),
-    "BANKED_OUT": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
-    "PORTS_OUT": Calibrated(
+    "banked_out": Calibrated(0, 1, "mem_req_buf of VX_cache", "bank of several to what is below, extra"),
+    "ports_out": Calibrated(
         0, 1, "mem_bank_adapter of rtlsim_shim", "request to memory where it has several ports, extra"
     ),
-    "IN_ORDER": Calibrated(
+    "in_order": Calibrated(
         0, 1, "pending_mem_reqs_ of rtlsim's processor.cpp",
         "rule: a bank of memory answers in the order of requests, of which it finishes one a cycle",
     ),
-    "COMMIT_ROOM": Calibrated(
+    "commit_room": Calibrated(
         UNLIMITED, 6, "rsp_buf and rsp_arb of VX_lsu_slice, VX_gather_unit out_buf",
         "answers of loads and stores between the LSU and a slice's commit, which hold up those behind them",
     ),
-    "PARTIAL_ANSWERS": Calibrated(
+    "partial_answers": Calibrated(
         0, 1, "RSP_PARTIAL of VX_mem_scheduler",
         "rule: each answer to a load's packet goes through commit, not only its last one",
     ),
-    "ICACHE_FILL": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
-    "DCACHE_FILL": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
-    "START": Calibrated(
+    "icache_fill": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
+    "dcache_fill": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
+    "start": Calibrated(
         0, 59, "measured: reset, and caches that clear their lines",
         "first cycle of a launch in which a warp is scheduled",
     ),

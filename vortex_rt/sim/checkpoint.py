@@ -23,26 +23,24 @@ import zstandard
 from ..files import whole_file
 from ..isa.extensions import EXTENSIONS
 from ..version import VERSION
-from .arrays import Array
+from .arrays import SharedMemory
 from .config import Config, ConfigError
 from .machine import Machine
 from .machine_state import DCR_MPM_CLASS, PAGE
-from .state import C, M
 from .symbols import LazyImageSymbols
 
 MAGIC = b"VXCKPT\r\n"
-FORMAT = 2
+FORMAT = 3
 """Changes with the meaning of the file; a file of another format is refused."""
 
 CHUNK = 1 << 20
 
 #: Attributes of a machine that are no state of a run: inputs, what follows from others, and what hosts' tools set.
 NOT_SAVED = frozenset((
-    "memory", "machine", "decoded", "pages", "slots", "rights", "intervals", "pointers", "breakpoints",
-    "profile_counts", "stale", "words",
+    "memory", "decoded", "pages", "slots", "rights", "intervals", "breakpoints", "profile_counts", "stale", "words",
 ))  # fmt: skip
 #: The same of the timing model.
-TIMING_NOT_SAVED = frozenset(("parameters", "trace", "trace_length", "pointers"))
+TIMING_NOT_SAVED = frozenset(("trace", "_block"))
 
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (
@@ -70,7 +68,7 @@ class Checkpoint:
     vortex_runtime: bool
     kernel: str = ""
     digest: str = ""
-    arrays: dict[str, tuple[list[int], str]] = field(default_factory=dict)
+    arrays: dict[str, int] = field(default_factory=dict)
     pages: list[tuple[int, int]] = field(default_factory=list)
     allocations: list[tuple[int, int, int]] = field(default_factory=list)
     dcr: dict[int, int] = field(default_factory=dict)
@@ -107,14 +105,14 @@ class Checkpoint:
         )
 
 
-def state_arrays(machine: Machine) -> Iterator[tuple[str, Array]]:
+def state_arrays(machine: Machine) -> Iterator[tuple[str, SharedMemory]]:
     """Yield the arrays that hold the state of a run, by name."""
     for name, value in sorted(vars(machine).items()):
-        if isinstance(value, Array) and name not in NOT_SAVED:
+        if isinstance(value, SharedMemory) and name not in NOT_SAVED:
             yield name, value
     if machine.timing is not None:
         for name, value in sorted(vars(machine.timing).items()):
-            if isinstance(value, Array) and name not in TIMING_NOT_SAVED and name != "counters":  # the machine's own
+            if isinstance(value, SharedMemory) and name not in TIMING_NOT_SAVED:
                 yield f"timing.{name}", value
 
 
@@ -123,9 +121,9 @@ def save(machine: Machine, path: Path, kernel: str = "", digest: str = "") -> Ch
     arrays = dict(state_arrays(machine))
     elf = Path(machine.symbols.path).read_bytes() if machine.symbols is not None else b""
     header = Checkpoint(
-        VERSION, machine.config, sum(machine.core.column(C.INSTRUCTIONS)), *machine.started_with,
+        VERSION, machine.config, machine.executed, *machine.started_with,
         machine.vortex_runtime, kernel, digest or (hashlib.sha256(elf).hexdigest() if elf else ""),
-        {name: (list(array.shape), array.type) for name, array in arrays.items()},
+        {name: array.size for name, array in arrays.items()},
         list(_used_pages(machine)), list(machine.allocations), dict(machine.dcr),
         [(core, offset, line.decode("latin-1")) for (core, offset), line in machine.console_lines.items()],
         machine.rounds, len(elf),
@@ -136,7 +134,7 @@ def save(machine: Machine, path: Path, kernel: str = "", digest: str = "") -> Ch
         compressor = zstandard.ZstdCompressor(level=3, write_checksum=True)
         with compressor.stream_writer(file, closefd=False) as stream:
             for array in arrays.values():
-                stream.write(memoryview(array.memory).cast("B")[: array.size])
+                stream.write(array.bytes)
             for address, size in header.pages:
                 stream.write(machine.memory.elements[address : address + size])
             stream.write(elf)
@@ -244,15 +242,13 @@ def restore(machine: Machine, path: Path) -> Checkpoint:
         for low, high in _touched(machine):
             machine.memory.elements[low:high] = bytes(high - low)
         with zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=False) as stream:
-            for name, (shape, kind) in header.arrays.items():
+            for name, size in header.arrays.items():
                 array = arrays.get(name)
-                wanted = array is not None and (exact or not name.startswith("timing.")) and (
-                    exact or name != "counters"
-                )
-                if wanted and array is not None and (list(array.shape), array.type) != (shape, kind):
-                    raise CheckpointError(f"{path}: {name} has another shape than this device's")
-                size = Array.bytes_of(shape, kind)
-                _read(path, stream, memoryview(array.memory).cast("B") if wanted and array is not None else None, size)
+                if not exact and (name.startswith("timing.") or name == "counters"):
+                    array = None
+                if array is not None and array.size != size:
+                    raise CheckpointError(f"{path}: {name} has another size than this device's")
+                _read(path, stream, array.bytes if array is not None else None, size)
             for address, size in header.pages:
                 _read(path, stream, machine.memory.elements[address : address + size], size)
             elf = bytearray(header.elf)
@@ -291,15 +287,13 @@ def _adopt(machine: Machine, header: Checkpoint, exact: bool) -> None:
     }
     for register, value in header.dcr.items():
         machine.dcr[register] = value
-    machine.machine.elements[M.MPM_CLASS] = header.dcr[DCR_MPM_CLASS]
-    machine.machine.elements[M.RESERVATIONS] = len(machine.reserved) - machine.reserved.elements.tolist().count(-1)
+    machine.device.mpm_class = header.dcr[DCR_MPM_CLASS]
+    machine.count_reservations()
     machine.adopt(header.vortex_runtime, header.allocations)
     machine.forget_decoded()
     if exact:
         return
-    machine.core.set_column(C.CYCLES, 0)
+    for core in machine.cores:
+        core.cycles = core.instructions if machine.timing is None else 0
     if machine.timing is not None:
         machine.enter_timing()
-    elif machine.config.mode == "functional":
-        for core, count in enumerate(machine.core.column(C.INSTRUCTIONS)):
-            machine.core.elements[core, C.CYCLES] = count

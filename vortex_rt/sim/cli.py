@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,7 +17,10 @@ from ..files import require_writable, write_file
 from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, parse_size, preset
 
 if TYPE_CHECKING:
+    from .checkpoint import Checkpoint
     from .timeline import TimelineOptions
+
+Command = TypeVar("Command", bound=Callable[..., None])
 
 SHAPE_OPTIONS = [
     click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)),
@@ -38,7 +42,7 @@ TIMELINE_OPTIONS = [
 ]
 
 
-def shape_options(function: Any) -> Any:
+def shape_options(function: Command) -> Command:
     """Add the options that choose a configuration."""
     for option in reversed(SHAPE_OPTIONS):
         function = option(function)
@@ -66,7 +70,7 @@ energy_table_option = click.option(
 )  # fmt: skip
 
 
-def timeline_options(function: Any) -> Any:
+def timeline_options(function: Command) -> Command:
     """Add the options that say what of a timeline is recorded."""
     for option in reversed(TIMELINE_OPTIONS):
         function = option(function)
@@ -95,7 +99,7 @@ def number(text: str) -> int:
 class SimulatorGroup(manners.Group):
     """Turns expected errors into one line and exit status 1."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command."""
         from .engine import EngineError
         from .host import HostError
@@ -154,7 +158,9 @@ def main() -> None:
               help="Draw profile, stalls and timeline (.png, .svg, .pdf).")
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
-def run(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
+def run(  # what click hands over by name has the types of `RunOptions`
+    image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any
+) -> None:
     """Run a kernel IMAGE (.vxbin, ELF, assembly .s or raw binary) to its end.
 
     Exit status: 0 done, 1 the kernel failed or an input cannot be used, 2 usage.
@@ -167,17 +173,17 @@ def run(image: Path | None, preset_name: str | None, config_text: str | None, mo
       vortex-sim run prog.elf --stop-after 50M --save here.ckpt
       vortex-sim run --resume here.ckpt --mode timing --config dcache_size=32K --warm-up 20000
     """
-    from .runner import resume_checkpoint, run_image
+    from .runner import RunOptions, resume_checkpoint, run_image
 
     window = [options.pop(name) for name in ("from_cycle", "to_cycle", "interval", "events")]
-    options["timeline"] = timeline_from(*window) if options["trace"] or options["plot"] else None
-    if options["resume"]:
-        sys.exit(resume_checkpoint(image, preset_name, config_text, mode, options))
+    wanted = RunOptions(timeline=timeline_from(*window) if options["trace"] or options["plot"] else None, **options)
+    if wanted.resume:
+        sys.exit(resume_checkpoint(image, preset_name, config_text, mode, wanted))
     if image is None:
         raise click.UsageError("Missing argument: an IMAGE to run, or --resume FILE")
-    if options["warm_up"]:
+    if wanted.warm_up:
         raise click.UsageError("--warm-up goes with --resume")
-    sys.exit(run_image(image, make_config(preset_name, config_text, mode), options))
+    sys.exit(run_image(image, make_config(preset_name, config_text, mode), wanted))
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
@@ -226,7 +232,7 @@ def checkpoint(
 @shape_options
 def profile(
     command: tuple[str, ...], recordings: tuple[Path, ...], timeline: bool, kernels: tuple[str, ...],
-    preset_name: str | None, config_text: str | None, mode: str | None, **outputs: Any,
+    preset_name: str | None, config_text: str | None, mode: str | None, **outputs: Any,  # `Outputs`
 ) -> None:
     """Run COMMAND, a CUDA or OpenCL program, and write one page that shows where its kernels' cycles go.
 
@@ -399,7 +405,7 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 
 
-def checkpoint_header(path: Path) -> Any:
+def checkpoint_header(path: Path) -> Checkpoint | None:
     """Return the header of a checkpoint, None for other files. Raises CheckpointError, OSError."""
     from .checkpoint import MAGIC, read_header
 

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from ..isa.control import Control, Cross
 from ..isa.extensions import BY_NAME
 from ..isa.table import TABLE, InstructionRow, Kind, Matrix, lookup
-from . import state
 from .engine import table_name
-from .structures import constants_header
+from .headers import state_header, tables_header
+from .state import FORMATS, Encoding
 
 if TYPE_CHECKING:
     from .config import Config
@@ -209,7 +209,7 @@ def decoder_source() -> str:
             rows, opcodes = decoder_tables(config)
             lines += [
                 f"{EXPORTED} const Encoding {table_name(config)}[] = {{",
-                *("  {" + ", ".join(str(int(value)) for value in row) + "}," for row in rows),
+                *("  {" + ", ".join(str(value) for value in words(row)) + "}," for row in rows),
                 "};",
                 f"{EXPORTED} const i64 {table_name(config)}_opcodes[] = {{{', '.join(map(str, opcodes))}}};",
             ]
@@ -227,40 +227,42 @@ def write_generated(folder: Path) -> None:
         if op.avx512:
             vectors += [f"#define SELF {op.name}", f"OPERATION({op.name}) {{ {op.avx512}; }}", "#undef SELF"]
     for name, text in (
-        ("isa.h", isa_header()), ("exact.h", exact_header()), ("tables.h", constants_header()),
+        ("state.h", state_header()), ("isa.h", isa_header()),
+        ("exact.h", exact_header()), ("tables.h", tables_header()),
         ("encodings.c", decoder_source()), ("operation_list.h", "\n".join(listed) + "\n"),
         ("operations.h", "\n".join(bodies) + "\n"), ("avx512_operations.h", "\n".join(vectors) + "\n"),
     ):  # fmt: skip
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
-    """Return the table of all instructions of the device's XLEN (columns ``state.T``; those of extensions say which
-    one a device needs) and the first row of each major opcode (129 entries).
+def words(row: Encoding) -> list[int]:
+    """Return a row's words."""
+    return [getattr(row, name) for name, *_ in row._fields_]
+
+
+def decoder_tables(config: Config) -> tuple[list[Encoding], list[int]]:
+    """Return the table of all instructions of the device's XLEN (those of extensions say which one a device needs) and
+    the first row of each major opcode (129 entries).
     """
     rows = []
     for index, row in enumerate(TABLE):
         if row.xlen == 64 and config.xlen == 32:
             continue
-        kinds = {"s": 0, "t": 0, "u": 0}
+        kinds = dict.fromkeys("stu", 0)
         for letter in row.sources():
             kinds[letter.lower()] = 2 if letter.isupper() else 1
-        entry = [0] * state.T.COUNT
-        entry[state.T.MATCH], entry[state.T.MASK] = row.match, row.mask
-        entry[state.T.OP] = operations()[operation(row, config.xlen)]
-        entry[state.T.FORMAT] = state.FORMATS.index(row.format)
-        entry[state.T.RD] = {"": 0, "d": 1, "D": 2}[row.destination()]
-        entry[state.T.RS1], entry[state.T.RS2], entry[state.T.RS3] = kinds["s"], kinds["t"], kinds["u"]
-        entry[state.T.UNIT] = row.unit
-        entry[state.T.ROUNDS] = row.has_rounding_mode
-        entry[state.T.ROW] = index
-        entry[state.T.NEEDS] = BY_NAME[row.extension].bit if row.extension in BY_NAME else 0
+        entry = Encoding(
+            match=row.match, mask=row.mask, op=operations()[operation(row, config.xlen)],
+            format=FORMATS.index(row.format), rd={"": 0, "d": 1, "D": 2}[row.destination()], rs1=kinds["s"],
+            rs2=kinds["t"], rs3=kinds["u"], unit=row.unit, rounds=row.has_rounding_mode, row=index,
+            needs=BY_NAME[row.extension].bit if row.extension in BY_NAME else 0,
+        )  # fmt: skip
         rows.append(entry)
         if config.simx_quirks and row.name == "srai" and config.xlen == 64:  # SimX: srai by 32 and more is srli
-            quirk = entry.copy()
-            quirk[state.T.MATCH], quirk[state.T.MASK] = row.match | 1 << 25, row.mask | 1 << 25
-            quirk[state.T.OP] = operations()[operation(lookup("srli"), 64)]
+            quirk = Encoding.from_buffer_copy(entry)
+            quirk.match, quirk.mask = row.match | 1 << 25, row.mask | 1 << 25
+            quirk.op = operations()[operation(lookup("srli"), 64)]
             rows.insert(-1, quirk)
-    rows.sort(key=lambda entry: entry[state.T.MATCH] & 0x7F)
-    opcodes = [entry[state.T.MATCH] & 0x7F for entry in rows]
+    rows.sort(key=lambda entry: entry.match & 0x7F)
+    opcodes = [entry.match & 0x7F for entry in rows]
     return rows, [bisect.bisect_left(opcodes, opcode) for opcode in range(129)]

@@ -8,8 +8,8 @@ import functools
 import hashlib
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import Field, asdict, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,9 +25,12 @@ class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
 
 
+Value = TypeVar("Value", bool, int, str)
+
+
 def _option(
-    default: Any, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
-) -> Any:
+    default: Value, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
+) -> Value:
     """Declare a configuration field with its meaning and range for checks and documentation."""
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
@@ -276,14 +279,14 @@ class Config:
     # ---- making one --------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def parsed(name: str, value: object, source: str = "configuration") -> Any:
+    def parsed(name: str, value: object, source: str = "configuration") -> bool | int | str:
         """Return a value (typed or as text) as the field holds it. Raises ConfigError naming ``source``."""
         return _parse_value(Config.__dataclass_fields__[name], value, source)
 
     def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
         """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
         known = {f.name: f for f in fields(self)}
-        changed: dict[str, Any] = {}
+        changed: dict[str, Any] = {}  # `_parse_value` gives each the type of its field
         for key, value in options.items():
             name = key.strip().replace("-", "_")
             if name not in known:
@@ -345,7 +348,7 @@ PRESETS: dict[str, Config] = {
 DEFAULT_PRESET = "cuda"
 
 
-def _parse_value(spec: Any, value: object, source: str) -> object:
+def _parse_value(spec: Field[object], value: object, source: str) -> bool | int | str:
     """Convert and range-check the value of one field."""
     name, default, meta = spec.name, spec.default, spec.metadata
     if isinstance(default, bool):
@@ -358,7 +361,7 @@ def _parse_value(spec: Any, value: object, source: str) -> object:
     if isinstance(default, str):
         if value not in meta["choices"]:
             raise ConfigError(f"{source}: {name}={value!r} must be one of {', '.join(meta['choices'])}")
-        return value
+        return str(value)
     try:
         number = parse_size(value)
     except ValueError:

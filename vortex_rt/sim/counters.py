@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..version import VERSION
+from .c_structures import words_of
+from .json_data import JsonObject
 from .results import CONFIDENCE
-from .state import C
-from .timing_state import K
+from .state import COUNTERS
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
 
-#: Name in the result → column of the core's state.
+#: Name in the result → field of the core's state.
 CORE_COUNTERS = {
-    "cycles": C.CYCLES,
-    "instructions": C.INSTRUCTIONS,
-    "thread_instructions": C.THREAD_INSTRUCTIONS,
-    "masked_instructions": C.MASKED,
-    "loads": C.LOADS,
-    "stores": C.STORES,
-    "local_loads": C.LOCAL_LOADS,
-    "local_stores": C.LOCAL_STORES,
-    "atomics": C.ATOMICS,
-    "branches": C.BRANCHES,
-    "float_instructions": C.FP,
-    "splits": C.SPLITS,
-    "divergent_splits": C.DIVERGENT_SPLITS,
-    "barriers": C.BARRIERS,
+    "cycles": "cycles",
+    "instructions": "instructions",
+    "thread_instructions": "thread_instructions",
+    "masked_instructions": "masked",
+    "loads": "loads",
+    "stores": "stores",
+    "local_loads": "local_loads",
+    "local_stores": "local_stores",
+    "atomics": "atomics",
+    "branches": "branches",
+    "float_instructions": "fp",
+    "splits": "splits",
+    "divergent_splits": "divergent_splits",
+    "barriers": "barriers",
 }
 
 
-NOT_COUNTED = (K.COUNT, K.DISPATCH_STALLS, K.COMMIT_STALLS)
-"""Columns that the timing model leaves at 0."""
-
-
-def counters(machine: MachineState) -> dict[str, Any]:
+def counters(machine: MachineState) -> JsonObject:
     """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration
     and mode.
 
@@ -44,17 +41,16 @@ def counters(machine: MachineState) -> dict[str, Any]:
     the cycles are the estimate, and ``cycles_error`` is half its confidence interval.
     """
     config = machine.config
-    per_core: list[dict[str, Any]] = [
-        {name: machine.core.elements[core, column] for name, column in CORE_COUNTERS.items()}
-        for core in range(config.total_cores)
+    per_core: list[JsonObject] = [
+        {name: getattr(core, field) for name, field in CORE_COUNTERS.items()} for core in machine.cores
     ]
-    total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
+    total: JsonObject = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
     if machine.timing is not None:
-        names = {column.name.lower(): column for column in K if column not in NOT_COUNTED}
-        total["timing"] = {name: sum(machine.counters.column(column)) for name, column in names.items()}
-        for core, own in enumerate(per_core):
-            own["timing"] = {name: machine.counters.elements[core, column] for name, column in names.items()}
+        rows = [words_of(row) for row in machine.counters]
+        total["timing"] = dict(zip(COUNTERS, map(sum, zip(*rows, strict=True)), strict=True))
+        for own, row in zip(per_core, rows, strict=True):
+            own["timing"] = dict(zip(COUNTERS, row, strict=True))
     lanes = total["instructions"] * config.threads
     estimate = machine.estimate
     if estimate is not None:

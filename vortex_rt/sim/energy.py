@@ -11,12 +11,13 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import settings
 from .config import Config
-from .counters import CORE_COUNTERS, NOT_COUNTED, counters
-from .timing_state import K
+from .counters import CORE_COUNTERS, counters
+from .json_data import JsonObject
+from .state import COUNTERS
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
@@ -25,7 +26,7 @@ STATIC = "static power"
 WIDTHS = {"xlen": 1, "lsu_line": 8, "line_size": 8}
 """Keys that say how wide an access is, with the bits of their unit."""
 CAPACITIES = ("icache_size", "dcache_size", "l2_size", "l3_size", "local_memory")
-KNOWN = {*CORE_COUNTERS, *(column.name.lower() for column in K if column not in NOT_COUNTED)}
+KNOWN = {*CORE_COUNTERS, *COUNTERS}
 """Counters that a table may name."""
 
 
@@ -92,13 +93,13 @@ class EnergyEstimate:
         """The sum."""
         return sum(self.parts.values())
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """Return it for JSON; it says that it is an estimate."""
         watts = self.joules / self.seconds if self.seconds else 0.0
         return {"estimate": True, "table": self.table, "joules": self.joules, "watts": watts, "parts": self.parts}
 
 
-def report(data: Mapping[str, Any]) -> str:
+def report(data: JsonObject) -> str:
     """Return an estimate's data (``EnergyEstimate.data``) as text, the largest parts first."""
     lines = [f"energy: about {si(data['joules'], 'J')}, {si(data['watts'], 'W')} (estimate: {data['table']})"]
     for name, energy in sorted(data["parts"].items(), key=lambda part: -part[1]):
@@ -112,7 +113,7 @@ def si(value: float, unit: str) -> str:
     return f"{value / 1000**power:.3g} {('', 'm', 'µ', 'n', 'p')[-power]}{unit}"
 
 
-def added(estimates: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def added(estimates: Iterable[JsonObject]) -> JsonObject:
     """Return the sum of runs' estimates (``EnergyEstimate.data``), which follow each other in time."""
     found = list(estimates)
     parts: dict[str, float] = {}
@@ -135,7 +136,7 @@ def load_table(path: str = "") -> EnergyTable:
         raise ValueError(f"energy table {place}: {error}") from None
 
 
-def _table(data: dict[str, Any]) -> EnergyTable:
+def _table(data: JsonObject) -> EnergyTable:
     unknown = data.keys() - {"name", "static", "event"}
     if unknown:
         raise ValueError(f"unknown key '{min(unknown)}'")
@@ -146,7 +147,7 @@ def _table(data: dict[str, Any]) -> EnergyTable:
     )  # fmt: skip
 
 
-def _event(row: dict[str, Any]) -> EnergyEvent:
+def _event(row: JsonObject) -> EnergyEvent:
     name = str(row.get("name", ""))
     if not name or not row.get("counters") or not row.get("source"):
         raise ValueError(f"event '{name}' lacks name, counters or source")
@@ -161,13 +162,13 @@ def _event(row: dict[str, Any]) -> EnergyEvent:
     return event
 
 
-def _amount(value: Any, name: str) -> float:
+def _amount(value: object, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < math.inf:
         raise ValueError(f"'{name}': {value!r} is no energy or power")
     return float(value)
 
 
-def counters_with_energy(machine: MachineState) -> dict[str, Any]:
+def counters_with_energy(machine: MachineState) -> JsonObject:
     """Return the counters of the last run, in timing mode with its ``energy`` (``EnergyEstimate.data``)."""
     found = counters(machine)
     if machine.timing is not None:

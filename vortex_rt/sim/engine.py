@@ -36,7 +36,8 @@ class EngineError(Exception):
 #: Functions of the core (``core/api.h``) → number of arguments, all int64.
 FUNCTIONS = {
     "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "release_barriers": 1,
-    "launch": 7, "finish_run": 1, "run_timing": 2, "warm_core": 3, "rejoin": 1,
+    "launch": 7, "finish_run": 1, "timing_size": 1, "lay_out_timing": 2, "reset_timing": 1, "run_timing": 2,
+    "enter_timing": 2, "rejoin": 1, "warm_core": 3, "queue_length_of": 2, "queue_capacity_of": 2, "reset_size": 1,
 }  # fmt: skip
 
 #: Levels of vector instructions: the compiler's name → what /proc/cpuinfo must list. The last one runs anywhere.
@@ -48,8 +49,9 @@ LEVELS = {
 
 #: Python's sources that the library is made from, besides ``core``.
 _TABLES = (
-    "build.py", "codegen.py", "structures.py", "state.py", "timing_state.py", "timing_layout.py", "../failures.py",
+    "build.py", "codegen.py", "c_structures.py", "headers.py", "state.py", "parameters.py", "../failures.py",
     "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/extensions.py", "../isa/table.py",
+    "../isa/units.py",
 )  # fmt: skip
 
 

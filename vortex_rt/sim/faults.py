@@ -6,7 +6,7 @@ from ..failures import Failure
 from ..isa.disasm import disassemble
 from .errors import SimulationError
 from .machine_state import MachineState
-from .state import IO_LIMIT, C, W
+from .state import IO_LIMIT
 
 TITLES = {
     Failure.ILLEGAL_INSTRUCTION: "illegal instruction",
@@ -64,7 +64,8 @@ def _neighbourhood(machine: MachineState, address: int, size: int) -> str:
     if address < IO_LIMIT:
         return f"nothing lies below 0x{IO_LIMIT:x}: is it a null pointer{f' plus {address}' if address else ''}?"
     nearest, near = NEAR, "no allocation is near"
-    for low, high, rights in machine.intervals.tolist():
+    for interval in machine.intervals:
+        low, high, rights = interval.start, interval.end, interval.rights
         buffer = f"allocation of {high - low} bytes at 0x{low:x}"
         if low < address + size and address < high and low <= address and address + size <= high:
             return f"the {buffer} is {('not accessible', 'only readable', 'only writable', 'accessible')[rights]}"
@@ -80,8 +81,8 @@ def _neighbourhood(machine: MachineState, address: int, size: int) -> str:
 
 def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
     """Return what the kind's data say."""
-    data, data2 = int(machine.core[core, C.FAULT_DATA]), int(machine.core[core, C.FAULT_DATA2])
-    address = data & (1 << 64) - 1
+    data = address = machine.cores[core].fault_data
+    data2 = machine.cores[core].fault_data2
     if kind in (Failure.BAD_ADDRESS, Failure.ACCESS_VIOLATION, Failure.MISALIGNED, Failure.BAD_IO):
         what = {1: "read", 2: "write", 3: "atomic access"}[data2 & 3]
         text = f"{what} of {data2 >> 2} bytes at 0x{address:x}"
@@ -115,9 +116,8 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
 
 def fault_error(machine: MachineState, core: int) -> SimulationError:
     """Return the exception for the fault that a core recorded."""
-    row = machine.core[core]
-    kind = Failure(int(row[C.FAULT_KIND]))
-    warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
+    state = machine.cores[core]
+    kind, warp, lanes, pc = Failure(state.fault_kind), state.fault_warp, state.fault_lanes, state.fault_pc
     detail = _detail(machine, kind, core, lanes)
     message = (
         f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n"
@@ -132,28 +132,27 @@ def warp_table(machine: MachineState, limit: int = 16) -> str:
     config = machine.config
     total = 0
     for core in range(config.total_cores):
-        active, stalled = int(machine.core[core, C.ACTIVE]), int(machine.core[core, C.STALLED])
+        state = machine.cores[core]
         for warp in range(config.warps):
-            if not active >> warp & 1:
+            if not state.active >> warp & 1:
                 continue
             total += 1
             if len(lines) >= limit:
                 continue
-            row = machine.warp[core * config.warps + warp]
-            waits = "runs"
-            pc = int(row[W.PC])
-            if stalled >> warp & 1:
+            row = machine.warps[core * config.warps + warp]
+            waits, pc = "runs", row.pc
+            if state.stalled >> warp & 1:
                 pc -= 4
-                if int(machine.core[core, C.SPAWN_WARP]) == warp:
-                    waits = f"waits in wspawn until it is alone (active warps {lane_list(active)})"
-                elif row[W.BARRIER] >= 0:
-                    index, count = int(row[W.BARRIER]), int(row[W.BARRIER_COUNT])
+                if state.spawn_warp == warp:
+                    waits = f"waits in wspawn until it is alone (active warps {lane_list(state.active)})"
+                elif row.barrier >= 0:
+                    index, count = row.barrier, row.barrier_count
                     is_global = index >= config.barrier_count
-                    there = int(machine.barrier[core, index])
+                    there = machine.barriers.elements[core, index]
                     who = f"{count} cores" if is_global else f"{count} warps, of which {there.bit_count()} are there"
                     waits = f"waits at {'global ' if is_global else ''}barrier {index % config.barrier_count} for {who}"
             lines.append(
-                f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n"
+                f"  core {core}, warp {warp}, lanes {lane_list(row.mask)}: {waits}\n"
                 f"    at {describe_pc(machine, pc)}"
             )
     if total > limit:
@@ -168,5 +167,5 @@ def deadlock_error(machine: MachineState) -> SimulationError:
 
 def stopped_error(machine: MachineState, reason: Failure) -> SimulationError:
     """Return the exception for a run that was stopped from outside."""
-    executed = int(machine.core[:, C.INSTRUCTIONS].sum())
+    executed = sum(core.instructions for core in machine.cores)
     return SimulationError(reason, f"{TITLES[reason]} after {executed} warp instructions\n{warp_table(machine, 4)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from types import TracebackType
@@ -13,10 +14,11 @@ from typing import Any
 from ..driver import NotInstalledError, installed
 from ..failures import Failure
 from .config import Config
+from .json_data import JsonObject
 from .results import RunResult
 
 Handle = ctypes.c_void_p
-_ENTRIES: dict[str, tuple[Any, ...] | None] = {
+_ENTRIES: dict[str, tuple[type[ctypes._CData], ...] | None] = {
     "dev_open": None, "dev_close": (Handle,), "dev_caps": None, "mem_alloc": None,
     "mem_reserve": (Handle, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_int, ctypes.POINTER(Handle)),
     "mem_free": None, "mem_access": None, "mem_address": None, "mem_info": None,
@@ -93,7 +95,7 @@ class Host:
     def _said(self, device: Handle | None) -> str:
         return self._grown(self._library.nvsim_last_error, device)
 
-    def _grown(self, function: Any, *arguments: Any) -> str:
+    def _grown(self, function: Callable[..., int], *arguments: object) -> str:
         """The text that a function gives; empty if it fails."""
         size = 1 << 16
         while True:
@@ -185,9 +187,10 @@ class Host:
             while not self.wait():
                 pass
 
-    def counters(self) -> Any:
+    def counters(self) -> JsonObject:
         """Return the counters of the last run."""
-        return json.loads(self._grown(self._library.nvsim_counters, self._device))
+        found: JsonObject = json.loads(self._grown(self._library.nvsim_counters, self._device))
+        return found
 
     def counter(self, csr: int, core: int) -> int:
         """Return a counter of a core (``vx_mpm_query``)."""
@@ -195,7 +198,7 @@ class Host:
         self._entries["mpm_query"](self._device, csr, core, ctypes.byref(value))
         return value.value
 
-    def ask(self, function: str, **arguments: Any) -> Any:
+    def ask(self, function: str, **arguments: object) -> Any:  # what JSON holds
         """Ask the simulator process (``requests``). Raises ValueError with its reason."""
         request = json.dumps({"do": function} | arguments).encode()
         reply = self._grown(self._library.nvsim_tool, self._device, request)

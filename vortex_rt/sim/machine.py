@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..failures import Failure
 from . import engine
+from .c_structures import signed
 from .errors import SimulationError
 from .machine_state import (
     DCR_STARTUP_ADDR0,
@@ -19,8 +20,7 @@ from .machine_state import (
     MachineState,
 )
 from .results import RunResult
-from .state import C, M, P, Reason, W
-from .timing_layout import CT, G
+from .state import Reason
 
 if TYPE_CHECKING:
     from .host_thread import HostThread
@@ -62,9 +62,9 @@ class Machine(MachineState):
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
         flush = int(self.config.flush_registers)
-        engine.function("start_cores")(self.pointers.address, _signed(start_pc), _signed(argument), flush)
+        engine.function("start_cores")(self.address, signed(start_pc), signed(argument), flush)
         if self.timing is not None:
-            self.timing.reset()
+            engine.function("reset_timing")(self.address)
         self.started_with, self.rounds = (start_pc, argument), 0
 
     def run(
@@ -91,11 +91,12 @@ class Machine(MachineState):
             if not found & (ACTIVE | CONSOLE | FAULT):
                 return self._concluded(begin)
         elif resume:
-            self.core.set_column(C.SKIP_BREAK, 1)
-            engine.function("keep_decoded")(self.pointers.address)
+            for core in self.cores:
+                core.skip_break = 1
+            engine.function("keep_decoded")(self.address)
         else:
             self.reset(start_pc, argument)
-            engine.function("keep_decoded")(self.pointers.address)
+            engine.function("keep_decoded")(self.address)
             self._begin_trace(argument)
         try:
             if self.timing is not None:
@@ -103,7 +104,7 @@ class Machine(MachineState):
             else:
                 self._run_functional(should_stop, found)
         finally:
-            engine.function("finish_run")(self.pointers.address)
+            engine.function("finish_run")(self.address)
             self._drain_console(final=not self.stopping)
             self._concluded(begin)
             self._end_trace()
@@ -118,7 +119,7 @@ class Machine(MachineState):
         self.started_with, self.rounds = (start_pc, argument), 0
         alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
         found = engine.function("launch")(
-            self.pointers.address, _signed(start_pc), _signed(argument), 2 if self.config.flush_registers else 0, alone,
+            self.address, signed(start_pc), signed(argument), 2 if self.config.flush_registers else 0, alone,
             self._round_budget(0), CORE_QUANTUM,
         )  # fmt: skip
         self.rounds = found // ROUND
@@ -126,9 +127,9 @@ class Machine(MachineState):
 
     def _concluded(self, begin: float) -> RunResult:
         """Keep and return what the run that ``begin`` began came to."""
-        m = self.machine.elements
+        d = self.device
         self.last_result = RunResult(
-            m[M.RUN_INSTRUCTIONS], m[M.RUN_THREAD_INSTRUCTIONS], m[M.RUN_CYCLES], time.perf_counter() - begin
+            d.run_instructions, d.run_thread_instructions, d.run_cycles, time.perf_counter() - begin
         )
         return self.last_result
 
@@ -137,10 +138,8 @@ class Machine(MachineState):
 
         Raises EngineError.
         """
-        if not self.machine.elements[M.TABLE_ROWS]:
-            table, rows, opcodes = engine.decoder_tables(self.config)
-            self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
-            self.machine.elements[M.TABLE_ROWS] = rows
+        if not self.device.table_rows:
+            self.gpu.table, self.device.table_rows, self.gpu.opcodes = engine.decoder_tables(self.config)
 
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None, found: int) -> None:
         """Go on with a run until it ends; ``found`` is what `_launch` returned, 0 if it was not called."""
@@ -164,7 +163,7 @@ class Machine(MachineState):
         """
         done = self._round(budget, self._host_threads() if self.rounds >= ROUNDS_ALONE else [])
         self.rounds += 1
-        return self._has_ended(engine.function("look_at_cores")(self.pointers.address), done)
+        return self._has_ended(engine.function("look_at_cores")(self.address), done)
 
     def _has_ended(self, found: int, done: bool) -> bool:
         """Return whether the run has ended after a round: ``found`` is what `look_at_cores` did, ``done`` whether the
@@ -174,11 +173,11 @@ class Machine(MachineState):
             self._drain_console()
         if found & FAULT:
             self._raise_fault()
-        if self.machine.elements[M.RESERVATIONS]:
-            self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+        if self.device.reservations:
+            self.count_reservations()
         if not found & ACTIVE:
             return True
-        if not engine.function("release_barriers")(self.pointers.address) and not done:
+        if not engine.function("release_barriers")(self.address) and not done:
             self._raise_deadlock()
         return False
 
@@ -223,21 +222,34 @@ class Machine(MachineState):
         """Execute up to ``budget`` instructions of all cores, in the timing model's order; return whether the run has
         ended. Raises SimulationError.
         """
-        done = engine.function("run_timing")(self.pointers.address, budget)
+        done = engine.function("run_timing")(self.address, budget)
         self._drain_console()
         self._drain_trace()
         self._raise_fault()
         assert self.timing is not None
-        if not self.timing.single.elements[G.RUNNING]:
+        if not self.timing.clock.running:
             return True
-        if done == 0 and any(self.core.column(C.ACTIVE)):
+        if done == 0 and self.is_active:
             self._raise_deadlock()
         return False
 
     @property
+    def is_active(self) -> bool:
+        """Whether a warp is active."""
+        return any(core.active for core in self.cores)
+
+    def live_cores(self) -> list[int]:
+        """Return the cores that have an active warp."""
+        return [number for number, core in enumerate(self.cores) if core.active]
+
+    def count_reservations(self) -> None:
+        """Count the lanes that hold a reservation (lr) anew."""
+        self.device.reservations = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+
+    @property
     def executed(self) -> int:
         """Warp instructions of all cores in this run."""
-        return sum(self.core.column(C.INSTRUCTIONS))
+        return sum(core.instructions for core in self.cores)
 
     def _stop_as_asked(self) -> None:
         """End the run where ``stop_at`` says. Raises SimulationError."""
@@ -247,43 +259,23 @@ class Machine(MachineState):
 
     def forget_decoded(self) -> None:
         """Decode instructions anew: memory has others, or the caches of decoded ones are empty."""
-        for core, used in enumerate(self.core.column(C.DECODED)):
-            for slot in range(used):
-                self.pages.elements[core, self.slots.elements[core, slot]] = 0
-        self.core.set_column(C.DECODED, 0)
-        self.core.clear_columns(C.FIRST_HINT)
+        for number, core in enumerate(self.cores):
+            for slot in range(core.decoded):
+                self.pages.elements[number, self.slots.elements[number, slot]] = 0
+            core.decoded = 0
+        self.forget_windows()
 
     def enter_timing(self, now: int = 0) -> None:
         """Let a run go on in timing mode after functional mode: no instruction is under way at cycle ``now``, and those
         that warps wait at (barriers, wspawn) have been executed.
         """
-        assert self.timing is not None
-        self.timing.restart(now)
-        self._take_warps()
+        engine.function("enter_timing")(self.address, now)
 
     def rejoin_timing(self) -> None:
         """Let a run go on in timing mode with the pipeline, queues and caches that it left for functional mode: what is
         under way moves on, at the cycle at which it stopped; mcycle does not go back.
         """
-        assert self.timing is not None
-        single = self.timing.single.elements
-        single[G.SKIPPED] = max(*self.core.column(C.CYCLES), single[G.NOW] + single[G.SKIPPED]) - single[G.NOW]
-        engine.function("rejoin")(self.pointers.address)
-        self._take_warps()
-
-    def _take_warps(self) -> None:
-        """Tell the timing model which warps wait at barriers and for wspawn."""
-        assert self.timing is not None
-        config, times = self.config, self.timing.cores.elements
-        for core in range(config.total_cores):
-            stalled = self.core.elements[core, C.STALLED]
-            at_barriers = sum(
-                1 << warp for warp in range(config.warps)
-                if stalled >> warp & 1 and self.warp.elements[core * config.warps + warp, W.BARRIER] >= 0
-            )  # fmt: skip
-            times[core, CT.SUSPENDED] |= stalled
-            times[core, CT.ARRIVED] = at_barriers
-            times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
+        engine.function("rejoin")(self.address)
 
     def _round(self, budget: int, helpers: list[HostThread]) -> bool:
         """Give every core ``budget`` instructions; return whether any executed some.
@@ -292,12 +284,12 @@ class Machine(MachineState):
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads. A core stays with a host thread, whose processor has its registers in its cache.
         """
-        address = self.pointers.address
+        address = self.address
         if not helpers:
             return bool(engine.function("run_round")(address, budget))
         run_core = engine.function("run_core")
         cores = range(self.config.total_cores)
-        live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
+        live = self.live_cores()
         done = [0] * len(cores)
 
         def run(own: list[int]) -> None:
@@ -315,7 +307,7 @@ class Machine(MachineState):
         for helper in busy:
             helper.wait()
         for core in live:
-            if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
+            if self.cores[core].reason == Reason.ATOMIC and done[core] < budget:
                 done[core] += run_core(address, core, budget - done[core], 0)
         return any(done)
 
@@ -323,17 +315,17 @@ class Machine(MachineState):
 
     def _drain_console(self, final: bool = False) -> None:
         """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
-        for core, length in enumerate(self.core.column(C.CONSOLE_LENGTH)):
-            for index in range(length):
-                event = self.console_events.elements[core, index]
+        for number, core in enumerate(self.cores):
+            for index in range(core.console_length):
+                event = self.console_events.elements[number, index]
                 offset, byte = event >> 8, event & 255
-                line = self.console_lines.setdefault((core, offset), bytearray())
+                line = self.console_lines.setdefault((number, offset), bytearray())
                 if byte == 10:
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
                     line.clear()
                 else:
                     line.append(byte)
-            self.core.elements[core, C.CONSOLE_LENGTH] = 0
+            core.console_length = 0
         if final:
             for (_, offset), line in sorted(self.console_lines.items()):
                 if line:
@@ -351,10 +343,10 @@ class Machine(MachineState):
 
     def _drain_trace(self) -> None:
         """Hand over the records made since the last time."""
-        if self.recorder is None or self.timing is None or not self.timing.trace_length.elements[0]:
+        if self.recorder is None or self.timing is None or not self.timing.clock.trace_length:
             return
-        self.recorder.add(self.timing.trace[: self.timing.trace_length.elements[0]])
-        self.timing.trace_length.elements[0] = 0
+        self.recorder.add(self.timing.trace.numpy[: self.timing.clock.trace_length])
+        self.timing.clock.trace_length = 0
 
     def _end_trace(self) -> None:
         """Tell the recorder what the launch came to."""
@@ -362,18 +354,18 @@ class Machine(MachineState):
         if self.recorder is not None and self.last_result is not None:
             from .energy import counters_with_energy
 
-            finished = not any(self.core.column(C.ACTIVE))
+            finished = not self.is_active
             self.recorder.finish(self.last_result, counters_with_energy(self)["energy"], finished, self.symbols)
 
     # ---- faults ------------------------------------------------------------------------------------------------------
 
     def _raise_fault(self) -> None:
-        for core, reason in enumerate(self.core.column(C.REASON)):
-            if reason == Reason.FAULT:
+        for number, core in enumerate(self.cores):
+            if core.reason == Reason.FAULT:
                 from .faults import fault_error
 
-                self.core.elements[core, C.REASON] = Reason.BUDGET
-                raise fault_error(self, core)
+                core.reason = Reason.BUDGET
+                raise fault_error(self, number)
 
     def _raise_deadlock(self) -> None:
         from .faults import deadlock_error
@@ -384,8 +376,3 @@ class Machine(MachineState):
         from .faults import stopped_error
 
         return stopped_error(self, reason)
-
-
-def _signed(word: int) -> int:
-    """Return an unsigned 64-bit word as the int64 that stands for it."""
-    return word - (1 << 64) if word >> 63 else word

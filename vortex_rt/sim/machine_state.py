@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 import bisect
+import ctypes
 import functools
 import itertools
 import operator
-from array import array
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..isa import counters, extensions
 from ..isa.csr import CSR
-from . import state
-from .arrays import Array, large_pages
+from .arrays import Array, StructureTable, large_pages
+from .c_structures import words_of
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
 from .results import RunResult, SampleEstimate
-from .state import C, M, P, W
-from .timing_setup import make_timing
-from .timing_state import MPM_COLUMNS, K
+from .state import (
+    BREAKPOINTS,
+    CONSOLE_SIZE,
+    DECODED_PAGES,
+    IO_COUNTERS,
+    IO_LIMIT,
+    MPM_COLUMNS,
+    REGISTER_ROWS,
+    Core,
+    Decoded,
+    DeviceState,
+    Gpu,
+    InstructionProfile,
+    Interval,
+    IpdomEntry,
+    TimingCounters,
+    Warp,
+)
 
 if TYPE_CHECKING:
+    import mmap
+
+    from .symbols import LazyImageSymbols
     from .timeline import TimelineOptions, TimelineRecorder
+    from .timing import TimingState
 
 PAGE = 4096
 
@@ -44,42 +63,40 @@ class MachineState:
     """
 
     def __init__(
-        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *,
-        vortex_runtime: bool = True,
+        self, config: Config, memory: mmap.mmap | memoryview | bytearray | None = None,
+        console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True,
     ) -> None:
         self.config = config
         if memory is not None and len(memory) != config.address_size:
             raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.address_size}")
         self.memory = Array(config.address_size, type="B", memory=memory)
         self.console = console or (lambda text: print(text, end="", flush=True))
-        self.symbols: Any = None
+        self.symbols: LazyImageSymbols | None = None
         self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
         self.last_result: RunResult | None = None
         cores, warps, threads = config.total_cores, config.warps, config.threads
         self.local = Array(max(1, cores * config.local_memory), type="B")
-        self.machine = Array(M.COUNT)
-        self.core = Array(cores, C.COUNT)
-        self.warp = Array(cores * warps, W.COUNT)
-        registers = cores * warps * state.REGISTER_ROWS * threads
-        self.registers = Array(registers, type="Q", memory=large_pages(8 * registers))
-        self.stack = Array(cores * warps * threads, state.Stack.COUNT)
-        self.barrier = Array(cores, 2 * config.barrier_count)
+        self.cores = StructureTable(Core, cores)
+        self.warps = StructureTable(Warp, cores * warps)
+        registers = cores * warps * REGISTER_ROWS * threads
+        self.registers = Array(cores * warps, REGISTER_ROWS, threads, type="Q", memory=large_pages(8 * registers))
+        self.stack = StructureTable(IpdomEntry, cores * warps * threads)
+        self.barriers = Array(cores, 2 * config.barrier_count)
         self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
-        self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
+        self.decoded = StructureTable(Decoded, cores * DECODED_PAGES * 1024)
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
-        self.words = Array(cores * state.DECODED_PAGES, 1024, type="i")
-        self.slots = Array(cores, state.DECODED_PAGES)
+        self.words = Array(cores * DECODED_PAGES, 1024, type="i")
+        self.slots = Array(cores, DECODED_PAGES)
         self.stale = Array(cores)
         """Warps of each core, as a mask, whose registers are cleared when they first run; 0 between runs."""
         self.rights = Array(config.memory_size // PAGE + 1, type="B")
-        self.intervals = Array(0, 3)
+        self.intervals = (Interval * 0)()
         self.reserved = Array(cores * warps * threads)
-        self.console_events = Array(cores, state.CONSOLE_SIZE)
-        self.timing = make_timing(config) if config.mode != "functional" else None
+        self.console_events = Array(cores, CONSOLE_SIZE)
         self.estimate: SampleEstimate | None = None
-        self.counters = self.timing.counters if self.timing else Array(cores, K.COUNT)
-        self.breakpoints = Array(16)
-        self.profile_counts = Array(cores, 0, state.F.COUNT)
+        self.counters = StructureTable(TimingCounters, cores)
+        self.breakpoints = Array(BREAKPOINTS)
+        self.profile_counts = StructureTable(InstructionProfile, 0)
         self.recorder: TimelineRecorder | None = None
         self.console_lines: dict[tuple[int, int], bytearray] = {}
         self.started_with = (0, 0)
@@ -94,42 +111,36 @@ class MachineState:
         """Pages of memory (address, size) that are those of another file (path, offset)."""
         self._rights: list[tuple[int, int, int]] = []
         self._changed_rights: list[tuple[int, int]] = []
-        m = self.machine.elements
-        m[M.THREADS], m[M.WARPS], m[M.CORES] = threads, warps, cores
-        m[M.FULL_MASK] = (1 << threads) - 1
-        m[M.XLEN] = config.xlen
-        m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.address, config.memory_size
-        m[M.ADDRESS_SIZE] = config.address_size
-        m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.address, config.local_memory
-        m[M.LOCAL_BASE] = config.local_base
-        m[M.ADDRESS_MASK] = -1 if config.xlen == 64 else 0xFFFFFFFF
-        m[M.BARRIERS] = config.barrier_count
-        m[M.QUIRKS] = (2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0
-        m[M.QUANTUM] = config.quantum
-        m[M.TIMING] = config.mode != "functional"
-        m[M.CORES_PER_CLUSTER] = config.cores
-        m[M.EXTENSIONS] = extensions.bits(config)
+        self.device = DeviceState(
+            threads=threads, warps=warps, cores=cores, full_mask=(1 << threads) - 1, xlen=config.xlen,
+            memory=self.memory.address, memory_size=config.memory_size, address_size=config.address_size,
+            address_mask=(1 << config.xlen) - 1, local=self.local.address, local_size=config.local_memory,
+            local_base=config.local_base, barriers=config.barrier_count,
+            quirks=(2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0, quantum=config.quantum,
+            timing=config.mode != "functional", cores_per_cluster=config.cores, extensions=extensions.bits(config),
+        )  # fmt: skip
         self._set_runtime(vortex_runtime)
-        self.pointers = Array(state.P.COUNT)
+        self.gpu = Gpu(
+            device=ctypes.addressof(self.device), cores=self.cores.address, warps=self.warps.address,
+            registers=self.registers.address, stack=self.stack.address, barriers=self.barriers.address,
+            decoded=self.decoded.address, words=self.words.address, pages=self.pages.address, slots=self.slots.address,
+            rights=self.rights.address, intervals=ctypes.addressof(self.intervals), reserved=self.reserved.address,
+            console=self.console_events.address, breaks=self.breakpoints.address, matrix=self.matrix.address,
+            stale=self.stale.address, counters=self.counters.address, profile=self.profile_counts.address,
+        )  # fmt: skip
+        self.address = ctypes.addressof(self.gpu)
+        """Of the device, as the core's functions take it."""
         self.reserved.fill(-1)
-        self.core.clear_columns(C.FIRST_HINT)
-        self.pointers.elements[P.INTERVALS] = self.intervals.address
-        for index, part in (
-            (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers),
-            (P.STACK, self.stack),
-            (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
-            (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
-            (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
-            (P.MATRIX, self.matrix), (P.STALE, self.stale), (P.WORDS, self.words),
-        ):  # fmt: skip
-            self.pointers.elements[index] = part.address
-        if self.timing is not None:
-            self.pointers.elements[P.TIMING] = self.timing.pointers.address
+        self.timing: TimingState | None = None
+        if config.mode != "functional":
+            from .timing import TimingState
+
+            self.timing = TimingState(config, self.gpu)
 
     def _set_runtime(self, vortex_runtime: bool) -> None:
         self.vortex_runtime = vortex_runtime
-        end = min(state.IO_COUNTERS + counters.CORE_BYTES * self.config.total_cores, state.IO_LIMIT)
-        self.machine.elements[M.IO_END] = end if vortex_runtime else 0
+        end = min(IO_COUNTERS + counters.CORE_BYTES * self.config.total_cores, IO_LIMIT)
+        self.device.io_end = end if vortex_runtime else 0
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 
@@ -181,23 +192,27 @@ class MachineState:
         intervals = self._rights
         if strict and self.vortex_runtime:
             harts = self.config.total_cores * self.config.warps * self.config.threads
-            stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
+            stacks = (max(IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
         local = (self.config.local_base, self.config.local_base + self.config.local_memory)
-        intervals = [piece for row in intervals for piece in outside(row, (0, state.IO_LIMIT), local)]
+        intervals = [piece for row in intervals for piece in outside(row, (0, IO_LIMIT), local)]
         intervals = list(_joined(intervals, self.config.memory_size))
-        # not empty
-        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
-        self.pointers.elements[P.INTERVALS] = self.intervals.address
-        self.machine.elements[M.INTERVALS] = len(intervals)
-        self.machine.elements[M.STRICT] = strict
-        self.core.clear_columns(C.FIRST_HINT)
+        self.intervals = (Interval * len(intervals))(*itertools.starmap(Interval, intervals))
+        self.gpu.intervals = ctypes.addressof(self.intervals)
+        self.device.intervals = len(intervals)
+        self.device.strict = strict
+        self.forget_windows()
         if self.config.memory_check:
             return
-        self.machine.elements[M.DENY] = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
+        self.device.deny = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
         for low, high in changed:
             self._update_pages(low, high)
+
+    def forget_windows(self) -> None:
+        """Let no core remember where an instruction was allowed to access memory."""
+        for core in self.cores:
+            ctypes.memset(ctypes.addressof(core.window), 0, ctypes.sizeof(core.window))
 
     def _update_pages(self, low: int, high: int) -> None:
         """Bring the page map up to date with ``_rights`` for a range."""
@@ -246,7 +261,7 @@ class MachineState:
         if address == DCR_MPM_CLASS and value >= len(counters.CLASSES):
             raise ValueError(f"unknown MPM class {value}")
         self.dcr[address] = value & 0xFFFFFFFF
-        self.machine.elements[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
+        self.device.mpm_class = self.dcr[DCR_MPM_CLASS]
 
     def dcr_read(self, address: int) -> int:
         """Read a DCR; raises ValueError for an unknown one."""
@@ -257,24 +272,25 @@ class MachineState:
     def set_breakpoint(self, index: int, address: int) -> None:
         """Stop runs before the instruction at ``address``; breakpoints are numbered from 0."""
         self.breakpoints.elements[index] = address
-        self.machine.elements[M.BREAKPOINTS] = max(self.machine.elements[M.BREAKPOINTS], index + 1)
+        self.device.breakpoints = max(self.device.breakpoints, index + 1)
 
     def profile(self, low: int, high: int) -> None:
         """Count executions of every instruction in [low, high) from the next run on (``profile_counts``)."""
         size = (high - low + 3) // 4
         if size * self.config.total_cores > 1 << 26:
             raise ValueError(f"cannot profile 0x{low:x}..0x{high:x}: {size} instructions are too many")
-        self.profile_counts = Array(self.config.total_cores, size, state.F.COUNT)
-        self.pointers.elements[P.PROFILE] = self.profile_counts.address
-        self.machine.elements[M.PROFILE_BASE], self.machine.elements[M.PROFILE_SIZE] = low, size
+        self.profile_counts = StructureTable(InstructionProfile, self.config.total_cores * size)
+        self.gpu.profile = self.profile_counts.address
+        self.device.profile_base, self.device.profile_size = low, size
 
-    def trace(self, options: TimelineOptions | None = None) -> None:
-        """Record a timeline of the next runs (``recorder``), timing mode only. Raises ValueError."""
+    def trace(self, options: TimelineOptions | None = None) -> TimelineRecorder:
+        """Record a timeline of the next runs in what is returned. Raises ValueError but in timing mode."""
         if self.timing is None:
             raise ValueError("a timeline needs timing mode")
         from .timeline import TimelineOptions, TimelineRecorder
 
         self.recorder = TimelineRecorder(self.config, options or TimelineOptions())
+        return self.recorder
 
     # ---- counters ----------------------------------------------------------------------------------------------------
 
@@ -288,14 +304,15 @@ class MachineState:
             raise ValueError(f"0x{csr:x} is no MPM counter (0x{counters.FIRST:X}..0x{counters.LAST:X})")
         if core != NO_CORE and not 0 <= core < self.config.total_cores:
             raise ValueError(f"core {core} of {self.config.total_cores}")
-        columns: dict[int, C] = {CSR.MCYCLE: C.CYCLES, CSR.MINSTRET: C.THREAD_INSTRUCTIONS}
         if csr == counters.FIRST + counters.EXIT_CODE:
             values = [self.exit_code()] * self.config.total_cores
-        elif csr in columns:
-            values = self.core.column(columns[csr])
+        elif csr == CSR.MCYCLE:
+            values = [core.cycles for core in self.cores]
+        elif csr == CSR.MINSTRET:
+            values = [core.thread_instructions for core in self.cores]
         else:
             column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - counters.FIRST]
-            values = self.counters.column(column) if column >= 0 else [0] * self.config.total_cores
+            values = [words_of(row)[column] if column >= 0 else 0 for row in self.counters]
         return sum(values) if core == NO_CORE else values[core]
 
 

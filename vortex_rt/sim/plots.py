@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .profile import by_line
 from .timeline_plot import PANELS, draw_panels, pyplot
-from .timing_state import K
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from .machine_state import MachineState
 
 STALLS = {
-    "ALU result": K.STALLS_ALU,
-    "FPU result": K.STALLS_FPU,
-    "load": K.STALLS_LSU,
-    "CSR": K.STALLS_CSR,
-    "warp control": K.STALLS_WCTL,
-    "instruction buffer": K.IBUFFER_STALLS,
-    "operand collectors": K.OPERAND_STALLS,
-    "LSU queue": K.LSU_STALLS,
+    "ALU result": "stalls_alu",
+    "FPU result": "stalls_fpu",
+    "load": "stalls_lsu",
+    "CSR": "stalls_csr",
+    "warp control": "stalls_wctl",
+    "instruction buffer": "ibuffer_stalls",
+    "operand collectors": "operand_stalls",
+    "LSU queue": "lsu_stalls",
 }
 
 
@@ -31,7 +32,7 @@ def plot_run(machine: MachineState, path: Path) -> None:
     """
     loaded = pyplot()
     panels = []
-    if machine.profile_counts.any():
+    if machine.device.profile_size:
         panels.append(_hot_lines)
     if machine.timing is not None:
         panels.append(_stalls)
@@ -51,15 +52,15 @@ def plot_run(machine: MachineState, path: Path) -> None:
     loaded.close(figure)
 
 
-def _hot_lines(machine: MachineState, axis: Any) -> None:
+def _hot_lines(machine: MachineState, axis: Axes) -> None:
     entries = by_line(machine)[:15][::-1]
     axis.barh([entry.where[-50:] for entry in entries], [entry.weight() for entry in entries])
     axis.set_xlabel("warp cycles" if machine.timing is not None else "warp instructions")
     axis.set_title("hottest source lines")
 
 
-def _stalls(machine: MachineState, axis: Any) -> None:
-    values = [int(machine.counters[:, column].sum()) for column in STALLS.values()]
+def _stalls(machine: MachineState, axis: Axes) -> None:
+    values = [int(machine.counters.numpy[name].sum()) for name in STALLS.values()]
     axis.barh(list(STALLS)[::-1], values[::-1])
     axis.set_xlabel("warp cycles")
     axis.set_title("waiting by cause")

@@ -6,22 +6,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..isa.disasm import disassemble
+from .c_structures import word_names
 from .energy import counters_with_energy
-from .state import F, M
+from .json_data import JsonObject
+from .state import EVENTS, InstructionProfile
 from .symbols import CodeLocation
-from .timing_state import PROFILED
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
 
 
-EVENTS = tuple(counter.name.lower() for counter in PROFILED)
-"""Names of an entry's events."""
 RESULT = ("cycles", "instructions", "thread_instructions")
 """What a launch came to; cycles are the device's."""
 UNKNOWN = CodeLocation()
@@ -32,7 +31,7 @@ class Entry:
     """Counts of a PC, line or function.
 
     ``cycles`` (timing mode) sum over warps the time since each one's previous issue; ``events`` what the counters of
-    `timing_state.PROFILED` counted on the way, so stalls are cycles of these and misses are lines.
+    `state.EVENTS` counted on the way, so stalls are cycles of these and misses are lines.
     """
 
     where: str
@@ -43,19 +42,19 @@ class Entry:
     cycles: int = 0
     events: Counter[str] = field(default_factory=Counter)
 
-    def add(self, row: Any) -> None:
-        """Add a row of counts."""
-        self.executed += int(row[F.EXECUTED])
-        self.threads += int(row[F.THREADS])
-        self.wait += int(row[F.WAIT])
-        self.cycles += int(row[F.CYCLES])
-        self.events.update({name: int(row[F.FIRST_EVENT + at]) for at, name in enumerate(EVENTS)})
+    def add(self, counts: dict[str, int]) -> None:
+        """Add counts by the names of `state.InstructionProfile`."""
+        self.executed += counts["executed"]
+        self.threads += counts["threads"]
+        self.wait += counts["wait"]
+        self.cycles += counts["cycles"]
+        self.events.update({name: counts[name] for name in EVENTS})
 
     def weight(self) -> int:
         """What entries are sorted by: cycles, in functional mode instructions."""
         return self.cycles or self.executed
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """Return the counts for JSON, without events that never happened."""
         return {
             "where": self.where, "executed": self.executed, "threads": self.threads, "wait": self.wait,
@@ -63,13 +62,15 @@ class Entry:
         }
 
 
-def _rows(machine: MachineState) -> Iterator[tuple[int, CodeLocation, Any]]:
+def _rows(machine: MachineState) -> Iterator[tuple[int, CodeLocation, dict[str, int]]]:
     """Yield (address, location, counts over all cores) of every instruction executed, in address order."""
-    counts = machine.profile_counts.sum(axis=0)
-    base = int(machine.machine[M.PROFILE_BASE])
-    for index in np.flatnonzero(counts[:, F.EXECUTED]):
-        pc = base + 4 * int(index)
-        yield pc, machine.symbols.locate(pc) if machine.symbols is not None else UNKNOWN, counts[index]
+    records = machine.profile_counts.numpy.reshape(machine.config.total_cores, -1)
+    executed = np.flatnonzero(records["executed"].any(axis=0))
+    counts = {name: records[name][:, executed].sum(axis=0).tolist() for name in word_names(InstructionProfile)}
+    for place, index in enumerate(executed.tolist()):
+        pc = machine.device.profile_base + 4 * index
+        location = machine.symbols.locate(pc) if machine.symbols is not None else UNKNOWN
+        yield pc, location, {name: count[place] for name, count in counts.items()}
 
 
 def by_pc(machine: MachineState) -> list[tuple[int, Entry]]:
@@ -104,7 +105,7 @@ def by_function(machine: MachineState) -> list[Entry]:
     return _grouped(machine, "function")
 
 
-def as_data(machine: MachineState, kernel: str = "") -> dict[str, Any]:
+def as_data(machine: MachineState, kernel: str = "") -> JsonObject:
     """Return the whole profile for JSON: the ``kernel`` that was launched, where it is known, what the launch came to
     (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, and in timing mode the
     ``energy`` of the run.

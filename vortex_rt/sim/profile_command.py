@@ -8,7 +8,6 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,6 +15,7 @@ from .. import settings
 from ..errors import told
 from ..files import read_file, write_file
 from .config import Config
+from .json_data import JsonObject
 from .launch_names import is_named
 from .profile_file import MARK
 from .profile_page import kernel_name, merged, page, sources
@@ -28,7 +28,7 @@ from .trace import read_trace
 
 def recorded(
     command: list[str], config: Config, timeline: bool
-) -> tuple[int, list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[int, list[JsonObject], list[JsonObject]]:
     """Run a command on a device of this shape; return its exit status, the profiles of its launches, in order, and with
     ``timeline`` what they did over time (``timeline_plot.outline``).
 
@@ -70,7 +70,7 @@ class Outputs:
         """The files that will be written."""
         return self.output, self.data, self.table
 
-    def write(self, profiles: list[dict[str, Any]], timelines: list[dict[str, Any]] | None = None) -> None:
+    def write(self, profiles: list[JsonObject], timelines: list[JsonObject] | None = None) -> None:
         """Write all of it; the summary to the standard error. Raises click.ClickException if it makes no page."""
         if self.data:  # first, as nothing can be wrong with it
             write_file(self.data, (json.dumps(profiles, indent=1) + "\n").encode())
@@ -86,7 +86,7 @@ class Outputs:
         click.echo(f"{len(profiles)} launch{'' if len(profiles) == 1 else 'es'} in {self.output}", err=True)
 
 
-def of_kernels(profiles: list[dict[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+def of_kernels(profiles: list[JsonObject], names: Sequence[str]) -> list[JsonObject]:
     """Return the launches of these kernels, all without any name. Raises click.ClickException for a name of none."""
     called = [kernel_name(profile) for profile in profiles]
     for name in names:
@@ -102,7 +102,7 @@ def of_kernels(profiles: list[dict[str, Any]], names: Sequence[str]) -> list[dic
     ]
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def read(path: Path) -> list[JsonObject]:
     """Return the launches in a file that VORTEX_PROFILE, --profile-json or --json wrote.
 
     Raises click.ClickException if it is none.

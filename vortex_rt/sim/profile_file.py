@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .. import settings
 from ..errors import told
@@ -18,6 +18,9 @@ from ..files import content_suffix, numbered, write_file
 from . import profile
 from .image import load_image
 from .launch_names import kernel_name
+
+if TYPE_CHECKING:
+    from .machine import Machine
 
 MARK = ".running"
 """Suffix of the file that is there as long as this process may write others, for who waits (VORTEX_PROFILE_MARK)."""
@@ -34,7 +37,7 @@ class ProfileFiles:
         if self._mark:
             self._mark.touch()
 
-    def begin(self, machine: Any, start_pc: int, argument: int) -> None:
+    def begin(self, machine: Machine, start_pc: int, argument: int) -> None:
         """Let the next launch be profiled."""
         ranges = load_image(Path(machine.symbols.path)).code if machine.symbols is not None else ()
         low = min((low for low, _ in ranges), default=start_pc)
@@ -42,7 +45,7 @@ class ProfileFiles:
         machine.profile(low, high)
         self.kernel = kernel_name(machine, argument)
 
-    def launched(self, machine: Any, number: int) -> None:
+    def launched(self, machine: Machine, number: int) -> None:
         """Write the file of the launch that has ended, the program's ``number``-th; what cannot be written is reported
         and disturbs nobody.
         """
@@ -57,7 +60,7 @@ class ProfileFiles:
         if self._mark:
             self._mark.unlink(missing_ok=True)
 
-    def _content(self, machine: Any) -> str:
+    def _content(self, machine: Machine) -> str:
         if content_suffix(self.path) == ".json":
             return json.dumps(profile.as_data(machine, self.kernel), indent=1) + "\n"
         if content_suffix(self.path) == ".html":

@@ -9,16 +9,16 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ..cxx_names import demangled
 from .energy import added
+from .json_data import JsonObject
 from .symbols import START_UP
 
 COUNTS = ("executed", "threads", "wait", "cycles")
 
 
-def kernel_name(profile: dict[str, Any]) -> str:
+def kernel_name(profile: JsonObject) -> str:
     """Return what a launch is called: its kernel, or where that is not known (images) its most expensive function
     beside the start-up code.
     """
@@ -28,13 +28,13 @@ def kernel_name(profile: dict[str, Any]) -> str:
     return next((name for name in names if name != START_UP), names[0] if names else "nothing executed")
 
 
-def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def merged(profiles: list[JsonObject]) -> list[JsonObject]:
     """Return one entry a kernel, most expensive first: `name`, `launches`, the device's `cycles` (0 in recordings that
     do not have them) and `instructions` with summed counts, and `energy` where all launches have one.
 
     `profiles` are launches as `profile.as_data` gives them.
     """
-    kernels: dict[str, dict[str, Any]] = {}
+    kernels: dict[str, JsonObject] = {}
     for profile in profiles:
         kernel = kernels.setdefault(
             name := kernel_name(profile),
@@ -64,24 +64,24 @@ def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(kernels.values(), key=lambda kernel: -weight[kernel["name"]])
 
 
-def _names(kernels: list[dict[str, Any]]) -> set[str]:
+def _names(kernels: list[JsonObject]) -> set[str]:
     """Names of kernels and functions."""
     functions = {row["function"] for kernel in kernels for row in kernel["instructions"]}
     return functions | {kernel["name"] for kernel in kernels}
 
 
-def _renamed(kernel: dict[str, Any], plain: Callable[[str], str]) -> dict[str, Any]:
+def _renamed(kernel: JsonObject, plain: Callable[[str], str]) -> JsonObject:
     """Return a kernel with names of C++ as they were written."""
     rows = [{**row, "function": plain(row["function"])} for row in kernel["instructions"]]
     return {**kernel, "name": plain(kernel["name"]), "instructions": rows}
 
 
-def _with_plain_launches(timeline: dict[str, Any], plain: Callable[[str], str]) -> dict[str, Any]:
+def _with_plain_launches(timeline: JsonObject, plain: Callable[[str], str]) -> JsonObject:
     launches = [{**launch, "kernel": plain(launch["kernel"])} for launch in timeline["launches"]]
     return {**timeline, "launches": launches}
 
 
-def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, list[str]]:
+def sources(kernels: list[JsonObject], folders: list[Path]) -> dict[str, list[str]]:
     """Return the lines of every source file that the instructions name and that is found: as it is named, or below one
     of `folders`.
     """
@@ -97,7 +97,7 @@ def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, lis
 
 
 def page(
-    profiles: list[dict[str, Any]], folders: list[Path] | None = None, timelines: list[dict[str, Any]] | None = None
+    profiles: list[JsonObject], folders: list[Path] | None = None, timelines: list[JsonObject] | None = None
 ) -> str:
     """Return the page of launches that ran on one configuration, with what was recorded of them over time
     (``timeline_plot.outline``). Raises ValueError without any launch, or if they differ.

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ..cxx_names import demangled
 from .config import MODES
+from .json_data import JsonObject
 from .profile_page import merged
 
 STALL = "stalls_"
@@ -34,7 +34,7 @@ class CostRow:
     cycles: int = 0
     events: Counter[str] = field(default_factory=Counter)
 
-    def add(self, entry: dict[str, Any]) -> None:
+    def add(self, entry: JsonObject) -> None:
         """Add an instruction of a profile."""
         self.executed += entry["executed"]
         self.threads += entry["threads"]
@@ -69,7 +69,7 @@ class CostRow:
         return f"{Path(self.file).name}:{self.line}" if self.file else "(no line)"
 
 
-def kernel_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
+def kernel_rows(profiles: list[JsonObject]) -> list[CostRow]:
     """Return a row a kernel, most expensive first."""
     rows = []
     for kernel in merged(profiles):
@@ -80,7 +80,7 @@ def kernel_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
     return rows
 
 
-def line_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
+def line_rows(profiles: list[JsonObject]) -> list[CostRow]:
     """Return a row for every line of every kernel, most expensive first; what has no line is one row of its kernel."""
     rows: dict[tuple[str, str, int], CostRow] = {}
     for kernel in merged(profiles):
@@ -90,7 +90,7 @@ def line_rows(profiles: list[dict[str, Any]]) -> list[CostRow]:
     return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line))
 
 
-def summary(profiles: list[dict[str, Any]], top: int, sources: dict[str, list[str]]) -> str:
+def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]]) -> str:
     """Return the kernels, and the ``top`` most expensive lines, as text; ``sources`` are lines of files by name."""
     kernels, lines = kernel_rows(profiles), line_rows(profiles)
     plain = demangled(row.kernel for row in kernels)
@@ -121,7 +121,7 @@ def summary(profiles: list[dict[str, Any]], top: int, sources: dict[str, list[st
     return "\n".join(out) + "\n"
 
 
-def as_csv(profiles: list[dict[str, Any]]) -> str:
+def as_csv(profiles: list[JsonObject]) -> str:
     """Return a row for every line of every kernel, with all events, as CSV."""
     rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line))
     names = sorted({name for row in rows for name in row.events})
@@ -136,7 +136,7 @@ def as_csv(profiles: list[dict[str, Any]]) -> str:
     return text.getvalue()
 
 
-def comparison(before: list[dict[str, Any]], after: list[dict[str, Any]], top: int) -> str:
+def comparison(before: list[JsonObject], after: list[JsonObject], top: int) -> str:
     """Return what changed between two recordings as text, in an order that depends on nothing but them: kernels by
     device cycles, then the ``top`` lines whose cost changed most.
     """
@@ -145,12 +145,12 @@ def comparison(before: list[dict[str, Any]], after: list[dict[str, Any]], top: i
     for sign, shape in zip(("before:", "after: "), shapes, strict=True):
         out.append(f"{sign} {'; '.join(shape)}")
     kernels = _paired(kernel_rows(before), kernel_rows(after), lambda row: (row.kernel,))
-    plain = demangled(key[0] for key, _, _ in kernels)
+    plain = demangled(str(key[0]) for key, _, _ in kernels)
     out.append(f"\n{'before':>14} {'after':>14} {'speed-up':>9} {'instructions':>13}  {'main stall':<24}  kernel")
     for key, old, new in kernels:
         out.append(
             f"{_count(old)} {_count(new)} {_ratio(old, new)} {_change(old, new):>13}"
-            f"  {_stalls(old, new):<24}  {plain(key[0])}"
+            f"  {_stalls(old, new):<24}  {plain(str(key[0]))}"
         )
     lines = _paired(line_rows(before), line_rows(after), lambda row: (row.kernel, row.file, row.line))
     changed = [item for item in lines if _cost(item[1]) != _cost(item[2])]
@@ -166,11 +166,11 @@ def comparison(before: list[dict[str, Any]], after: list[dict[str, Any]], top: i
     return "\n".join(out) + "\n"
 
 
-Pair = tuple[tuple[Any, ...], CostRow | None, CostRow | None]
+Pair = tuple[tuple[str | int, ...], CostRow | None, CostRow | None]
 
 
 def _paired(
-    before: Iterable[CostRow], after: Iterable[CostRow], key: Callable[[CostRow], tuple[Any, ...]]
+    before: Iterable[CostRow], after: Iterable[CostRow], key: Callable[[CostRow], tuple[str | int, ...]]
 ) -> list[Pair]:
     """Return (key, row before, row after), by how much they differ."""
     old, new = {key(row): row for row in before}, {key(row): row for row in after}

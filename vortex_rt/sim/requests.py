@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
 from .errors import SimulationError
 from .faults import describe_pc, lane_list
+from .json_data import JsonObject
 from .machine import Machine
-from .state import REGISTER_ROWS, C, W
 
 
 def set_breakpoints(machine: Machine, addresses: list[int]) -> None:
@@ -31,16 +30,14 @@ def registers(machine: Machine, core: int, warp: int) -> str:
     """Return a warp's PC, mask and registers; a register that is equal in all active lanes is told once."""
     config = machine.config
     index = core * config.warps + warp
-    row = machine.warp[index]
-    mask = int(row[W.MASK])
-    lanes = [lane for lane in range(config.threads) if mask >> lane & 1]
-    values_of = machine.registers.reshape(-1, REGISTER_ROWS, config.threads)[index]
+    row = machine.warps[index]
+    lanes = [lane for lane in range(config.threads) if row.mask >> lane & 1]
     lines = [
-        f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}",
-        f"pc   {describe_pc(machine, int(row[W.PC]))}",
+        f"core {core}, warp {warp}, lanes {lane_list(row.mask)}, divergence depth {row.depth}",
+        f"pc   {describe_pc(machine, row.pc)}",
     ]
     for number, name in enumerate([*INTEGER_NAMES, *FLOAT_NAMES]):
-        values = [int(values_of[number, lane]) for lane in lanes]
+        values = [machine.registers.elements[index, number, lane] for lane in lanes]
         if not any(values):
             continue
         text = f"0x{values[0]:x}" if len(set(values)) == 1 else " ".join(f"{value:x}" for value in values)
@@ -67,7 +64,7 @@ def profile_report(machine: Machine) -> str:
     return report(machine)
 
 
-def profile_data(machine: Machine) -> dict[str, Any]:
+def profile_data(machine: Machine) -> JsonObject:
     """Return the whole profile of the last run."""
     from .profile import as_data
 
@@ -92,7 +89,7 @@ def plot(machine: Machine, file: str) -> None:
 
 def progress(machine: Machine) -> int:
     """Return the warp instructions of the run so far."""
-    return sum(machine.core.column(C.INSTRUCTIONS))
+    return machine.executed
 
 
 def result(machine: Machine) -> dict[str, float] | None:
@@ -123,7 +120,7 @@ def restore(machine: Machine, file: str) -> None:
 #: What needs a device that stands still.
 STANDING = (stop_after, save, restore)
 
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+FUNCTIONS: dict[str, Callable[..., object]] = {
     function.__name__: function
     for function in (
         set_breakpoints,

@@ -8,7 +8,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +22,9 @@ from .image import Image, ImageError, load_image
 from .profile_page import page
 from .results import RunResult
 from .symbols import ImageSymbols, find_elf
+
+if TYPE_CHECKING:
+    from .timeline import TimelineOptions
 
 
 def _parse_place(text: str, option: str) -> tuple[str, Path]:
@@ -58,14 +61,44 @@ class _Stop:
     times: int = 1
 
 
-def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
+@dataclass(frozen=True)
+class RunOptions:
+    """What ``vortex-sim run`` was told; texts are read where they are used, so that an error names the option."""
+
+    entry: str | None
+    base: str | None
+    argument: str | None
+    arg_file: Path | None
+    arg_address: str
+    loads: tuple[str, ...]
+    dumps: tuple[str, ...]
+    elf: Path | None
+    timeout: float | None
+    breaks: tuple[str, ...]
+    stop_after: str | None
+    save: Path | None
+    resume: Path | None
+    warm_up: str | None
+    counters: Path | None
+    profile: bool
+    profile_json: Path | None
+    profile_html: Path | None
+    trace: Path | None
+    timeline: TimelineOptions | None
+    energy: bool
+    plot: Path | None
+    exit_code: bool
+    quiet: bool
+
+
+def run_image(path: Path, config: Config, options: RunOptions) -> int:
     """Load and run an image with the command line's options; return the exit status."""
-    image = load_image(path, _number(options["base"], "--base") if options["base"] else None, config.xlen)
+    image = load_image(path, _number(options.base, "--base") if options.base else None, config.xlen)
     if image.xlen and image.xlen != config.xlen:
         config = config.with_options({"xlen": image.xlen}, str(path))
-    elf = options["elf"] or find_elf(path)
+    elf = options.elf or find_elf(path)
     argument, uploads = _uploads(image, config, options)
-    entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
+    entry = _number(options.entry, "--entry") if options.entry else image.entry
     start = _Start(entry, argument, image.code, hashlib.sha256(path.read_bytes()).hexdigest())
     _check(config, options)
     with Host(config) as host:
@@ -77,13 +110,14 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
 
 
 def resume_checkpoint(
-    image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, options: dict[str, Any]
+    image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, options: RunOptions
 ) -> int:
     """Go on from a checkpoint with the command line's options; return the exit status."""
     from .checkpoint import CheckpointError, read_header
 
-    path: Path = options["resume"]
-    taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if options[name]]
+    path = options.resume
+    assert path is not None
+    taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if getattr(options, name)]
     if preset_name or taken:
         words = ", ".join(["preset"] * bool(preset_name) + taken)
         raise click.UsageError(f"--resume takes {words} from the file: give none")
@@ -98,28 +132,28 @@ def resume_checkpoint(
     with Host(config) as host:
         host.reserve([(address, size) for address, size, _ in _dumps(options)])
         host.ask("restore", file=str(path.resolve()))
-        if not options["quiet"]:
+        if not options.quiet:
             kept = config.mode == "functional" or header.keeps_timing(config)
             how = "it goes on exactly" if kept else "pipeline and caches are empty, cycles count from here"
             click.echo(f"{path}: after {header.instructions} warp instructions; {how}", err=True)
         start = _Start(header.start_pc, header.argument, code, header.digest, resume=True)
-        return _carry_out(host, start, options["elf"] or (find_elf(image) if image else None), options)
+        return _carry_out(host, start, options.elf or (find_elf(image) if image else None), options)
 
 
-def _check(config: Config, options: dict[str, Any]) -> None:
+def _check(config: Config, options: RunOptions) -> None:
     """Refuse options that contradict each other before a device is opened."""
     stop = _stop(options)
-    if options["trace"] and config.mode != "timing":
+    if options.trace and config.mode != "timing":
         raise click.UsageError("--trace needs --mode timing")
-    if options["energy"] and config.mode != "timing":
+    if options.energy and config.mode != "timing":
         raise click.UsageError("--energy needs --mode timing")
-    if stop.symbol and options["breaks"]:
+    if stop.symbol and options.breaks:
         raise click.UsageError("--stop-after SYMBOL goes without --break")
 
 
-def _stop(options: dict[str, Any]) -> _Stop:
+def _stop(options: RunOptions) -> _Stop:
     """Read --stop-after."""
-    text = options["stop_after"]
+    text = options.stop_after
     if not text:
         return _Stop()
     if text[0].isdigit():
@@ -128,37 +162,37 @@ def _stop(options: dict[str, Any]) -> _Stop:
     return _Stop(symbol=symbol, times=max(1, _number(times or "1", "--stop-after")))
 
 
-def _carry_out(host: Host, start: _Start, elf: Path | None, options: dict[str, Any]) -> int:
+def _carry_out(host: Host, start: _Start, elf: Path | None, options: RunOptions) -> int:
     """Run on a device that is loaded, and write what the options ask for; return the exit status."""
     stop = _stop(options)
     if elf:
         host.set_symbols(str(Path(elf).resolve()))
-    breaks = [_address(elf, text) for text in ([stop.symbol] if stop.symbol else options["breaks"])]
+    breaks = [_address(elf, text) for text in ([stop.symbol] if stop.symbol else options.breaks)]
     _prepare(host, start.code, breaks, options)
     warm: RunResult | None = None
-    if options["warm_up"]:
-        host.ask("stop_after", instructions=host.ask("progress") + _number(options["warm_up"], "--warm-up"))
-        status = _run(host, start, options["timeout"], _Stop())
+    if options.warm_up:
+        host.ask("stop_after", instructions=host.ask("progress") + _number(options.warm_up, "--warm-up"))
+        status = _run(host, start, options.timeout, _Stop())
         warm, start = host.result, replace(start, resume=True)
         if status != 0:
             return status
     if stop.instructions:
         host.ask("stop_after", instructions=stop.instructions)
-    status = _run(host, start, options["timeout"], stop)
-    if options["save"] and status == 0:
-        host.ask("save", file=str(options["save"].resolve()), digest=start.digest)
+    status = _run(host, start, options.timeout, stop)
+    if options.save and status == 0:
+        host.ask("save", file=str(options.save.resolve()), digest=start.digest)
     for address, size, file in _dumps(options):
         write_file(file, host.read(address, size))
-    if options["counters"]:
-        write_file(options["counters"], (json.dumps(host.counters(), indent=2) + "\n").encode())
+    if options.counters:
+        write_file(options.counters, (json.dumps(host.counters(), indent=2) + "\n").encode())
     _reports(host, options)
     _summary(host, options, warm)
-    if options["exit_code"] and status == 0:
+    if options.exit_code and status == 0:
         return host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF
     return status
 
 
-def _uploads(image: Image, config: Config, options: dict[str, Any]) -> tuple[int, list[tuple[int, bytes, int]]]:
+def _uploads(image: Image, config: Config, options: RunOptions) -> tuple[int, list[tuple[int, bytes, int]]]:
     """Return what MSCRATCH gets, and what goes into device memory: address, bytes, size with the zeros behind."""
     for address, _, size in image.segments:
         if address + size > config.memory_size:
@@ -166,19 +200,19 @@ def _uploads(image: Image, config: Config, options: dict[str, Any]) -> tuple[int
                 f"{image.path}: segment 0x{address:x}+0x{size:x} does not fit into "
                 f"{config.memory_size >> 20} MiB of device memory"
             )
-    files: list[tuple[str, Path]] = [_parse_place(text, "--load") for text in options["loads"]]
-    argument = _number(options["argument"], "--arg") if options["argument"] else 0
-    if options["arg_file"]:
-        files.insert(0, (options["arg_address"], options["arg_file"]))
-        argument = argument or _number(options["arg_address"], "--arg-address")
+    files: list[tuple[str, Path]] = [_parse_place(text, "--load") for text in options.loads]
+    argument = _number(options.argument, "--arg") if options.argument else 0
+    if options.arg_file:
+        files.insert(0, (options.arg_address, options.arg_file))
+        argument = argument or _number(options.arg_address, "--arg-address")
     contents = [(_number(place, "--load"), file.read_bytes()) for place, file in files]
     return argument, [*image.segments, *((address, data, len(data)) for address, data in contents)]
 
 
-def _dumps(options: dict[str, Any]) -> list[tuple[int, int, Path]]:
+def _dumps(options: RunOptions) -> list[tuple[int, int, Path]]:
     """Return address, size and file of what is to be written after the run."""
     dumps = []
-    for text in options["dumps"]:
+    for text in options.dumps:
         place, file = _parse_place(text, "--dump")
         start, separator, size = place.partition(":")
         if not separator:
@@ -193,39 +227,39 @@ def _address(elf: Path | None, text: str) -> int:
     return _number(text, "--break") if address is None else address
 
 
-def _prepare(host: Host, code: tuple[tuple[int, int], ...], breaks: list[int], options: dict[str, Any]) -> None:
+def _prepare(host: Host, code: tuple[tuple[int, int], ...], breaks: list[int], options: RunOptions) -> None:
     """Ask for breakpoints and for what is recorded during the run."""
     if breaks:
         host.ask("set_breakpoints", addresses=breaks)
-    if any(options[name] for name in ("profile", "profile_json", "profile_html", "plot")):
+    if options.profile or options.profile_json or options.profile_html or options.plot:
         host.ask("profile", low=min(start for start, _ in code), high=max(end for _, end in code))
-    if options["trace"] or (options["plot"] and host.config.mode == "timing"):
-        host.ask("trace", options=options["timeline"].text())
+    if options.timeline and (options.trace or host.config.mode == "timing"):
+        host.ask("trace", options=options.timeline.text())
 
 
-def _reports(host: Host, options: dict[str, Any]) -> None:
+def _reports(host: Host, options: RunOptions) -> None:
     """Write what the options ask for beside the result."""
-    if options["profile"]:
+    if options.profile:
         click.echo(host.ask("profile_report"), nl=False)
-    if options["profile_json"]:
-        write_file(options["profile_json"], (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
-    if options["profile_html"]:
-        write_file(options["profile_html"], page([host.ask("profile_data")]).encode())
-    if options["trace"]:
-        count = host.ask("write_trace", file=str(options["trace"].resolve()))
+    if options.profile_json:
+        write_file(options.profile_json, (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
+    if options.profile_html:
+        write_file(options.profile_html, page([host.ask("profile_data")]).encode())
+    if options.trace:
+        count = host.ask("write_trace", file=str(options.trace.resolve()))
         click.echo(
-            f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing",
+            f"{count} events written to {options.trace}: open it in https://ui.perfetto.dev or chrome://tracing",
             err=True,
         )
-    if options["plot"]:
-        host.ask("plot", file=str(options["plot"].resolve()))
+    if options.plot:
+        host.ask("plot", file=str(options.plot.resolve()))
 
 
-def _summary(host: Host, options: dict[str, Any], warm: RunResult | None) -> None:
+def _summary(host: Host, options: RunOptions, warm: RunResult | None) -> None:
     energy = host.counters()["energy"] if host.config.mode == "timing" else None
-    if energy and options["energy"]:
+    if energy and options.energy:
         click.echo(report(energy), nl=False)
-    if options["quiet"]:
+    if options.quiet:
         return
     result = host.result
     rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0

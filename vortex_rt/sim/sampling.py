@@ -22,8 +22,6 @@ from . import engine
 from .host_thread import HostThread
 from .machine import TIMING_BUDGET, Machine
 from .results import SampleEstimate
-from .state import C, M
-from .timing_layout import WT, G
 
 STEP = 8
 """Instructions by which warps in step may move apart while a run's start is timed. Some kernels' warps stay within a
@@ -65,7 +63,7 @@ class SampledMachine(Machine):
         ended = ended or self._timed(start - start // 4, should_stop)
         in_step = all(later <= early + STEP for early, later in zip(near, self._spreads(), strict=True))
         timed = detailed = self.executed - first
-        start_cycles = max(self.core.column(C.CYCLES)) if ended else self._now()
+        start_cycles = max(core.cycles for core in self.cores) if ended else self._now()
         samples: list[float] = []
         warmups: list[float] = []
         unmeasured = period - warmup - size
@@ -99,7 +97,7 @@ class SampledMachine(Machine):
     def _now(self) -> int:
         """Return the cycle that comes next."""
         assert self.timing is not None
-        return int(self.timing.single.elements[G.NOW])
+        return self.timing.clock.now
 
     def _timed(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
         """Execute so many instructions in timing mode; return whether the run has ended."""
@@ -116,22 +114,22 @@ class SampledMachine(Machine):
         as the timing model had them; return whether the run has ended. The last of them go to the caches.
         """
         assert self.timing is not None
-        m = self.machine.elements
+        d = self.device
         asked, end = time.monotonic(), self.executed + instructions
         warm = end - self.config.effective("sample_caches")
-        m[M.TIMING] = 0
-        self.timing.warps.set_column(WT.EXECUTED, 0)
+        d.timing = 0
+        self.timing.executed.fill(0)
         try:
-            self.core.set_column(C.NEXT_WARP, 0)
-            self.core.set_column(C.QUANTUM_LEFT, 0)
+            for core in self.cores:
+                core.next_warp = core.quantum_left = 0
             while self.executed < end:
                 self.warming = self.executed >= warm
                 left = (end if self.warming else warm) - self.executed
-                warps = [mask.bit_count() for mask in self.core.column(C.ACTIVE)]
+                warps = [core.active.bit_count() for core in self.cores]
                 turn = min(WARMING_TURN if self.warming else TURN, -(-left // max(1, sum(warps))))
                 round_size = WARMING_ROUND if self.warming and self.config.total_cores > 1 else ROUND
                 rounds = max(1, min(round_size, left) // max(1, turn * sum(warps)))
-                m[M.QUANTUM] = turn
+                d.quantum = turn
                 if self.functional_round(turn * rounds * max(warps)):
                     return True
                 if should_stop is not None and time.monotonic() - asked > 0.05:
@@ -140,34 +138,33 @@ class SampledMachine(Machine):
             return False
         finally:
             self.warming = False
-            m[M.TIMING], m[M.QUANTUM] = 1, self.config.quantum
+            d.timing, d.quantum = 1, self.config.quantum
 
     def _catch_up(self) -> None:
         """Let warps that fell behind in the timed part execute what the core's first one did more. So each is as far
         from the others at a sample's start as at the one before, and warps in step stay in step; else what they are
         apart in time would change with the place in a loop that a sample falls on, and add up.
         """
-        m, run_core = self.machine.elements, engine.function("run_core")
+        d, run_core = self.device, engine.function("run_core")
         assert self.timing is not None
-        done = self.timing.warps.column(WT.EXECUTED)
-        m[M.TIMING] = 0
-        for core in range(self.config.total_cores):
-            state, first = self.core.elements, core * self.config.warps
-            own = done[first : first + self.config.warps]
+        done = self.timing.executed.elements.tolist()
+        d.timing = 0
+        for number, core in enumerate(self.cores):
+            own = done[number * self.config.warps : (number + 1) * self.config.warps]
             for warp, count in enumerate(own):
-                if (state[core, C.ACTIVE] & ~state[core, C.STALLED]) >> warp & 1 and 0 < count < max(own):
-                    state[core, C.NEXT_WARP], state[core, C.QUANTUM_LEFT] = warp, 0
-                    m[M.QUANTUM] = max(own) - count
-                    run_core(self.pointers.address, core, max(own) - count, 0)
+                if (core.active & ~core.stalled) >> warp & 1 and 0 < count < max(own):
+                    core.next_warp, core.quantum_left = warp, 0
+                    d.quantum = max(own) - count
+                    run_core(self.address, number, max(own) - count, 0)
                     self._raise_fault()
 
     def _spreads(self) -> list[int]:
         """Return by how many instructions the warps of each core are apart."""
         assert self.timing is not None
-        done, warps = self.timing.warps.column(WT.EXECUTED), self.config.warps
+        done, warps = self.timing.executed.elements.tolist(), self.config.warps
         spreads = []
-        for core, active in enumerate(self.core.column(C.ACTIVE)):
-            own = [done[core * warps + warp] for warp in range(warps) if active >> warp & 1]
+        for number, core in enumerate(self.cores):
+            own = [done[number * warps + warp] for warp in range(warps) if core.active >> warp & 1]
             spreads.append(max(own) - min(own) if own else 0)
         return spreads
 
@@ -176,10 +173,10 @@ class SampledMachine(Machine):
         if not self.warming:
             return super()._round(budget, helpers)
         warm = engine.function("warm_core")
-        live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
-        return sum(warm(self.pointers.address, core, budget) for core in live) > 0
+        return sum(warm(self.address, core, budget) for core in self.live_cores()) > 0
 
     def _conclude(self, estimate: SampleEstimate) -> None:
         """Let the device's cycles be the estimate."""
         self.estimate = estimate
-        self.core.set_column(C.CYCLES, estimate.cycles)
+        for core in self.cores:
+            core.cycles = estimate.cycles

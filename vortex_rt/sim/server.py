@@ -17,7 +17,7 @@ import struct
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import settings
 from ..errors import told
@@ -122,7 +122,7 @@ class Server:
     def __init__(self, connection: Connection, memory_fd: int) -> None:
         self.connection = connection
         self.memory_fd = memory_fd
-        self.machine: Any = None
+        self._machine: Machine | None = None
         self.running = False
         self.closed = False
         self.abort: Failure | None = None
@@ -132,6 +132,13 @@ class Server:
         self.last_failure: SimulationError | None = None
         self.timeline: TimelineFile | None = None
         self.profiles: ProfileFiles | None = None
+
+    @property
+    def machine(self) -> Machine:
+        """The device, once it is open."""
+        if self._machine is None:
+            raise RequestError("the device is not open")
+        return self._machine
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -147,17 +154,15 @@ class Server:
             method = getattr(self, f"do_{name}", None)
             if method is None:
                 raise RequestError(f"message type {kind} is no request")
-            if self.machine is None and kind not in (Message.OPEN, Message.CLOSE):
-                raise RequestError("the device is not open")
             if self.running and kind in (Message.RUN, Message.OPEN, Message.SYMBOLS):
                 raise RequestError("a kernel is running")
             method(sequence, payload)
-        except (RequestError, ConfigError, ValueError, OSError, struct.error) as error:
+        except (RequestError, ConfigError, EngineError, ValueError, OSError, struct.error) as error:
             self.connection.send(Message.ERROR, sequence, told(error).encode())
 
     def do_open(self, sequence: int, payload: bytes) -> None:
         """Make the machine."""
-        if self.machine is not None:
+        if self._machine is not None:
             raise RequestError("the device is open already")
         (flags,) = protocol.OPEN.unpack(payload)
         config = from_text(payload[protocol.OPEN.size :].decode(), from_environment(), "device configuration")
@@ -173,7 +178,7 @@ class Server:
         except OSError as error:
             raise RequestError(f"cannot map {size} bytes of the device's addresses: {error.strerror}") from None
         runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
-        self.machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
+        self._machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
         self.machine.memory_file = self.memory_fd
         if settings.ENERGY_TABLE.text() and config.mode == "timing":
             from .energy import load_table
@@ -244,7 +249,7 @@ class Server:
 
     def launch(self, start_pc: int, argument: int, resume: bool) -> RunResult:
         """Run a kernel, with a stop where a checkpoint is wanted. Raises SimulationError."""
-        machine: Machine = self.machine
+        machine = self.machine
         if self.checkpoint is None:
             return machine.run(start_pc, argument, self.should_stop, resume)
         return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume)
@@ -254,7 +259,7 @@ class Server:
         reported and does not disturb the host.
         """
         if self.timeline is not None:
-            self.timeline.launched(self.machine.recorder)
+            self.timeline.launched()
         if self.profiles is not None:
             self.profiles.launched(self.machine, self.launches)
         try:
@@ -274,7 +279,7 @@ class Server:
             self.profiles.finish()
         if self.timeline is not None:
             with REPORTING:
-                self.timeline.finish(self.machine.recorder)
+                self.timeline.finish()
             self.timeline = None
 
     def should_stop(self) -> Failure | None:
@@ -286,7 +291,7 @@ class Server:
             self.handle(*message)
         self.machine.update_rights()
         if self.timeline is not None:
-            self.timeline.tell(self.machine)
+            self.timeline.tell()
         if self.closed:
             return Failure.ABORTED
         if self.deadline is not None and time.monotonic() > self.deadline:

@@ -6,10 +6,15 @@ import bisect
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from elftools.construct import Container
+    from elftools.dwarf.dwarfinfo import DWARFInfo
+    from elftools.elf.elffile import ELFFile
+    from elftools.elf.sections import SymbolTableSection
 
 START_UP = "_start"
 """The start-up code, which is part of every launch and names no kernel."""
@@ -71,8 +76,8 @@ class ImageSymbols:
         self._function_starts = [row[0] for row in self._functions]
         self._line_starts = [row[0] for row in self._lines]
 
-    def _read_functions(self, elf: Any) -> None:
-        table = elf.get_section_by_name(".symtab")
+    def _read_functions(self, elf: ELFFile) -> None:
+        table = cast("SymbolTableSection | None", elf.get_section_by_name(".symtab"))
         if table is None:
             return
         for symbol in table.iter_symbols():
@@ -81,7 +86,7 @@ class ImageSymbols:
             if is_code and symbol.name and symbol["st_shndx"] not in ("SHN_UNDEF", "SHN_ABS"):
                 self._functions.append((symbol["st_value"], symbol.name, symbol["st_size"]))
 
-    def _read_lines(self, dwarf: Any) -> None:
+    def _read_lines(self, dwarf: DWARFInfo) -> None:
         for unit in dwarf.iter_CUs():
             program = dwarf.line_program_for_CU(unit)
             if program is None:
@@ -116,7 +121,7 @@ class ImageSymbols:
         return next((start for start, symbol, _ in self._functions if symbol == name), None)
 
 
-def _path(entry: Any, folders: list[Any], first: int) -> str:
+def _path(entry: Container, folders: list[bytes], first: int) -> str:
     """Return the path of a file in a line table; `first` is the number of the first folder (DWARF 5, section 6.2.4)."""
     folder = folders[entry.dir_index - first] if 0 <= entry.dir_index - first < len(folders) else b""
     return os.path.join(*(os.fsdecode(part) for part in (folder, entry.name)))

@@ -2,29 +2,35 @@
 
 Launches follow each other on one axis of cycles, without the time that the host takes between them. Over all of it
 `Samples` keep sums an interval and core; when the intervals are used up, each two become one. Of the first
-instructions, or those of a window, the records themselves are kept (``timing_state.R``).
+instructions, or those of a window, the records themselves are kept (`state.TraceRecord`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from ..isa.control import OPCODE, Control
 from ..isa.disasm import disassemble
-from ..isa.table import TABLE, Unit
+from ..isa.table import TABLE
+from ..isa.units import Unit
 from ..version import VERSION
+from .json_data import JsonObject
 from .symbols import START_UP
-from .timing_state import TRACED, K, R
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from .config import Config
     from .results import RunResult
+    from .symbols import LazyImageSymbols
 
-Rows = Any  # of a NumPy array [record, R]
+Rows: TypeAlias = "npt.NDArray[np.void]"
+"""Records."""
+Column: TypeAlias = "npt.NDArray[np.int64]"
 
 NEVER = 1 << 60
 MOST_INTERVALS = 2048
@@ -42,21 +48,16 @@ WAITS = {
 """Causes for which a warp does not issue, and their words; what remains is issue, fetch and other warps' turns."""
 
 TRAFFIC = (
-    K.DCACHE_READS, K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES, K.LOCAL_BANK_STALLS,
-    K.MEMORY_READS, K.MEMORY_WRITES,
-)
-COUNTS = ("instructions", "lanes", *(counter.name.lower() for counter in TRAFFIC))
+    "dcache_reads", "dcache_read_misses", "dcache_writes", "local_reads", "local_writes", "local_bank_stalls",
+    "memory_reads", "memory_writes",
+)  # fmt: skip
+COUNTS = ("instructions", "lanes", *TRAFFIC)
 """What is summed where it happens; the waits and ``warps``, those that live, are spans of time."""
 COLUMNS = (*COUNTS, "warps", *WAITS)
 
-_STALLS = [K[name.upper()] for name in WAITS if name.upper() in K.__members__]
+STALLS = [name for name in WAITS if name != "barrier"]
 _BARRIER = OPCODE | Control.BAR << 12
 _BARRIER_MASK = 0xFE00707F
-
-
-def counted(counter: K) -> int:
-    """Return the column of a record with what a counter of TRACED counted."""
-    return R.COUNTED + TRACED.index(counter)
 
 
 @dataclass(frozen=True)
@@ -102,12 +103,12 @@ class TimelineLaunch:
     end: int = 0
     instructions: int = 0
     finished: bool = False
-    energy: dict[str, Any] = field(default_factory=dict)
+    energy: JsonObject = field(default_factory=dict)
     code: dict[int, tuple[str, str]] = field(default_factory=dict)
     rows: list[Rows] = field(default_factory=list)
     counts: Counter[int] = field(default_factory=Counter)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """Return it for JSON, without its instructions."""
         return {name: getattr(self, name) for name in ("kernel", "start", "end", "instructions", "finished", "energy")}
 
@@ -130,21 +131,22 @@ class Samples:
             self.used = -(-self.used // 2)
         self.used = max(self.used, cycle // self.interval + 1)
 
-    def count(self, column: str, core: Rows, cycle: Rows, amount: Rows) -> None:
+    def count(self, column: str, core: Column, cycle: Column, amount: Column) -> None:
         """Add amounts where they happen."""
         cores = self.values.shape[1]
         place = core * MOST_INTERVALS + cycle // self.interval
         sums = np.bincount(place, weights=amount, minlength=cores * MOST_INTERVALS)
         self.values[COLUMNS.index(column)] += sums.reshape(cores, -1)
 
-    def spread(self, column: str, core: Rows, begin: Rows, end: Rows) -> None:
+    def spread(self, column: str, core: Column, begin: Column, end: Column) -> None:
         """Add spans of time: to every interval the cycles that lie in it."""
         cores, size = self.values.shape[1], self.interval
         first, last = begin // size, end // size
         place, shape = core * MOST_INTERVALS, (cores, MOST_INTERVALS)
 
-        def sums(at: Rows, weights: Rows = None) -> Rows:
-            return np.bincount(place + at, weights=weights, minlength=cores * MOST_INTERVALS).reshape(shape)
+        def sums(at: Column, weights: Column | None = None) -> npt.NDArray[np.float64]:
+            found = np.bincount(place + at, weights=weights, minlength=cores * MOST_INTERVALS)
+            return found.reshape(shape).astype(np.float64)
 
         inner = np.cumsum(sums(first) - sums(last), axis=1)  # spans that go on behind this interval
         inner[:, 1:], inner[:, 0] = inner[:, :-1].copy(), 0
@@ -192,8 +194,9 @@ class TimelineRecorder:
         """Take records, in the order of execution."""
         launch = self.launches[-1]
         rows = rows.copy()
-        rows[:, R.SCHEDULE : R.COMMIT + 1] += launch.start
-        self.samples.reach(int(rows[:, R.COMMIT].max()))
+        for stage in ("schedule", "decode", "issue", "execute", "commit"):
+            rows[stage] += launch.start
+        self.samples.reach(int(rows["commit"].max()))
         self._count(rows)
         self._wait(rows)
         room = max(0, self.options.events - self.recorded)
@@ -201,56 +204,56 @@ class TimelineRecorder:
             launch.rows.append(rows[:room])
         self.recorded += min(room, len(rows))
         self.left_out += max(0, len(rows) - room)
-        launch.counts.update(_occurrences(rows[:, R.PC]))
+        launch.counts.update(_occurrences(rows["pc"]))
 
     def _count(self, rows: Rows) -> None:
-        core, issue, execute = rows[:, R.CORE], rows[:, R.ISSUE], rows[:, R.EXECUTE]
-        self.samples.count("instructions", core, issue, np.ones(len(rows)))
-        self.samples.count("lanes", core, issue, np.bitwise_count(rows[:, R.MASK].astype(np.uint64)))
+        core, issue, execute = rows["core"], rows["issue"], rows["execute"]
+        self.samples.count("instructions", core, issue, np.ones(len(rows), dtype=np.int64))
+        self.samples.count("lanes", core, issue, np.bitwise_count(rows["mask"].astype(np.uint64)))
         for counter in TRAFFIC:
-            amount = rows[:, counted(counter)]
+            amount = rows[counter]
             if amount.any():
-                self.samples.count(counter.name.lower(), core, execute, amount)
+                self.samples.count(counter, core, execute, amount)
 
     def _wait(self, rows: Rows) -> None:
         """Spans of every warp: its life, and what it waited for before each instruction."""
-        warp = rows[:, R.CORE] * self.config.warps + rows[:, R.WARP]
-        order = np.lexsort((rows[:, R.ISSUE], warp))  # they come as they ended
+        warp = rows["core"] * self.config.warps + rows["warp"]
+        order = np.lexsort((rows["issue"], warp))  # they come as they ended
         rows, warp = rows[order], warp[order]
-        core, issue = rows[:, R.CORE], rows[:, R.ISSUE]
+        core, issue = rows["core"], rows["issue"]
         head = np.append(True, warp[1:] != warp[:-1])
-        ended = rows[:, R.LIVES] == 0
-        barrier = np.where(is_barrier(rows[:, R.WORD]) & ~ended, rows[:, R.EXECUTE], -1)
+        ended = rows["lives"] == 0
+        barrier = np.where(is_barrier(rows["word"]) & ~ended, rows["execute"], -1)
         before = np.where(head, self._issued[warp], np.append(-1, issue[:-1]))
         lived = np.where(head, self._lives[warp], np.append(False, ~ended[:-1]))
         arrived = np.where(head, self._barrier[warp], np.append(-1, barrier[:-1]))
-        begin = np.where(lived, before, np.maximum(before, rows[:, R.SCHEDULE]))
+        begin = np.where(lived, before, np.maximum(before, rows["schedule"]))
         self.samples.spread("warps", core, begin, np.maximum(issue, begin))
-        for counter in _STALLS:
-            wait = rows[:, counted(counter)]
+        for counter in STALLS:
+            wait = rows[counter]
             if wait.any():
-                self.samples.spread(counter.name.lower(), core, issue - wait, issue)
-        at = (arrived >= 0) & (rows[:, R.SCHEDULE] > arrived)
+                self.samples.spread(counter, core, issue - wait, issue)
+        at = (arrived >= 0) & (rows["schedule"] > arrived)
         if at.any():
-            self.samples.spread("barrier", core[at], arrived[at], rows[at, R.SCHEDULE])
+            self.samples.spread("barrier", core[at], arrived[at], rows["schedule"][at])
         last = np.append(head[1:], True)
         self._issued[warp[last]] = np.maximum(self._issued[warp[last]], issue[last])
         self._lives[warp[last]] = ~ended[last]
         self._barrier[warp[last]] = barrier[last]
 
-    def finish(self, result: RunResult, energy: dict[str, Any], finished: bool, symbols: Any) -> None:
+    def finish(self, result: RunResult, energy: JsonObject, finished: bool, symbols: LazyImageSymbols | None) -> None:
         """The launch has ended, or was ended; ``energy`` is what its counters come to (``EnergyEstimate.data``)."""
         launch = self.launches[-1]
         launch.end, launch.instructions = launch.start + result.cycles, result.instructions
         launch.finished, launch.energy = finished, energy
         launch.kernel = launch.kernel or self._busiest_function(symbols)
         for rows in launch.rows:
-            words = dict(zip(rows[:, R.PC].tolist(), rows[:, R.WORD].tolist(), strict=True))
+            words = dict(zip(rows["pc"].tolist(), rows["word"].tolist(), strict=True))
             for pc in words.keys() - launch.code.keys():
                 place = str(symbols.locate(pc)) if symbols is not None else ""
                 launch.code[pc] = disassemble(words[pc], pc, self.config.xlen), place
 
-    def _busiest_function(self, symbols: Any) -> str:
+    def _busiest_function(self, symbols: LazyImageSymbols | None) -> str:
         """What the last launch is called where its kernel is not known: an image's."""
         weights: Counter[str] = Counter()
         for pc, count in self.launches[-1].counts.items():
@@ -258,7 +261,7 @@ class TimelineRecorder:
         names = [name for name, _ in weights.most_common() if name and name != START_UP]
         return next(iter(names), f"launch {len(self.launches)}")
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """Return all but the single instructions, for JSON."""
         config = self.config
         return {
@@ -271,7 +274,7 @@ class TimelineRecorder:
         }  # fmt: skip
 
 
-def _occurrences(addresses: Rows) -> dict[int, int]:
+def _occurrences(addresses: Column) -> dict[int, int]:
     """Return how often each address of an instruction occurs."""
     low = int(addresses.min())
     if int(addresses.max()) - low < 1 << 22:
@@ -281,9 +284,10 @@ def _occurrences(addresses: Rows) -> dict[int, int]:
     return dict(zip(*(part.tolist() for part in np.unique(addresses, return_counts=True)), strict=True))
 
 
-def is_barrier(words: Rows) -> Rows:
+def is_barrier(words: Column) -> npt.NDArray[np.bool_]:
     """Whether instruction words are Vortex's ``bar``."""
-    return (words & _BARRIER_MASK) == _BARRIER
+    found: npt.NDArray[np.bool_] = (words & _BARRIER_MASK) == _BARRIER
+    return found
 
 
 def unit_of(word: int) -> str:

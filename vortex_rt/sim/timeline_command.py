@@ -10,12 +10,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
 from .. import settings
 from .config import Config
+from .json_data import JsonObject
 from .recorded_program import run_program, wait_for_writers
 from .timeline import TimelineOptions
 from .timeline_file import PROGRESS
@@ -27,7 +27,7 @@ DEVICE = 10_000
 """
 
 
-def recorded(command: list[str], config: Config, options: TimelineOptions) -> tuple[int, list[dict[str, Any]]]:
+def recorded(command: list[str], config: Config, options: TimelineOptions) -> tuple[int, list[JsonObject]]:
     """Run a command on a device of this shape; return its exit status and the contents of its timelines' files.
 
     Ctrl-C ends the program; what was recorded until then is returned. Raises click.ClickException if the command
@@ -59,11 +59,11 @@ def _tell(folder: Path, seconds: float) -> None:
     click.echo(f"\r{launches} launches, {cycles / 1e6:.2f} M cycles after {seconds:.0f} s ", nl=False, err=True)
 
 
-def merged(files: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], Iterator[dict[str, Any]]]:
+def merged(files: list[JsonObject]) -> tuple[list[JsonObject], Iterator[JsonObject]]:
     """Return the timelines of all files, and their events with process numbers of their own."""
     timelines = [timeline for data in files for timeline in data["timelines"]]
 
-    def events() -> Iterator[dict[str, Any]]:
+    def events() -> Iterator[JsonObject]:
         first = 0
         for data in files:
             for event in data["traceEvents"]:
@@ -76,7 +76,7 @@ def merged(files: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], Iterator[
     return timelines, events()
 
 
-def write_timeline(files: list[dict[str, Any]], output: Path | None, plot: Path | None, per_core: bool) -> None:
+def write_timeline(files: list[JsonObject], output: Path | None, plot: Path | None, per_core: bool) -> None:
     """Write the trace and the picture of what was recorded, and say so. Raises click.ClickException."""
     files = [data for data in files if any(timeline["launches"] for timeline in data["timelines"])]
     if not files:

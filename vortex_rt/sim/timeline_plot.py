@@ -6,13 +6,22 @@ and to memory per cycle. Shaded spans are the launches.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from .json_data import JsonObject
 from .symbols import short_name
 from .timeline import COLUMNS, WAITS
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from matplotlib.axes import Axes
+
+Values: TypeAlias = "npt.NDArray[np.float64]"
 
 PICTURES = (".png", ".svg", ".pdf")
 MOST_POINTS = 400
@@ -24,7 +33,7 @@ COLOURS = {
 REST = "issue, fetch and other warps' turns"
 
 
-def pyplot() -> Any:
+def pyplot() -> ModuleType:
     """Return matplotlib's pyplot for files. Raises ValueError without matplotlib."""
     try:
         import matplotlib
@@ -46,7 +55,7 @@ def require_plot(path: Path) -> None:
 class TimelineView:
     """A timeline's samples as rates, of one core or summed over all."""
 
-    def __init__(self, data: dict[str, Any], core: int | None = None) -> None:
+    def __init__(self, data: JsonObject, core: int | None = None) -> None:
         self.data = data
         found = {name: np.array(values) for name, values in data["samples"].items()}
         if not found:
@@ -56,27 +65,27 @@ class TimelineView:
         edges = np.arange(0, count, step)
         self.times = edges * data["interval"]
         self.interval = data["interval"] * step
-        self._values = {}
+        self._values: dict[str, Values] = {}
         for name in COLUMNS:
             values = found.get(name, np.zeros((data["cores"], count)))
             values = values.sum(axis=0) if core is None else values[core]
             self._values[name] = np.add.reduceat(values, edges)
 
-    def rate(self, name: str) -> Any:
+    def rate(self, name: str) -> Values:
         """A column's amount per cycle."""
-        return self._values[name] / self.interval
+        return self._values[name] / float(self.interval)
 
-    def lanes(self) -> Any:
+    def lanes(self) -> Values:
         """Active lanes of an instruction; nothing where none was issued."""
         with np.errstate(invalid="ignore"):
             return self._values["lanes"] / self._values["instructions"]
 
-    def bandwidth(self, name: str) -> Any:
+    def bandwidth(self, name: str) -> Values:
         """Bytes per cycle of a column that counts lines."""
-        return self.rate(name) * self.data["line_size"]
+        return self.rate(name) * float(self.data["line_size"])
 
 
-def outline(data: dict[str, Any]) -> dict[str, Any]:
+def outline(data: JsonObject) -> JsonObject:
     """Return what a page draws of a timeline: rates by interval, rounded, and the launches."""
     view = TimelineView(data)
     waits = {name: view.rate(name).round(3).tolist() for name in WAITS if view.rate(name).any()}
@@ -87,12 +96,12 @@ def outline(data: dict[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _instructions(axis: Any, view: TimelineView) -> None:
+def _instructions(axis: Axes, view: TimelineView) -> None:
     axis.step(view.times, view.rate("instructions"), where="post", color="black", linewidth=0.8)
     axis.set_ylabel("instructions\nper cycle")
 
 
-def _warps(axis: Any, view: TimelineView) -> None:
+def _warps(axis: Axes, view: TimelineView) -> None:
     waits = {WAITS[name]: view.rate(name) for name in WAITS if view.rate(name).any()}
     rest = np.maximum(view.rate("warps") - sum(waits.values(), np.zeros(len(view.times))), 0)
     colours = [*(COLOURS[name] for name in WAITS if WAITS[name] in waits), COLOURS["rest"]]
@@ -100,13 +109,13 @@ def _warps(axis: Any, view: TimelineView) -> None:
     axis.set_ylabel("warps")
 
 
-def _lanes(axis: Any, view: TimelineView) -> None:
+def _lanes(axis: Axes, view: TimelineView) -> None:
     axis.step(view.times, view.lanes(), where="post", color="black", linewidth=0.8)
     axis.set_ylim(0, view.data["threads"] * 1.05)
     axis.set_ylabel("lanes per\ninstruction")
 
 
-def _memory(axis: Any, view: TimelineView) -> None:
+def _memory(axis: Axes, view: TimelineView) -> None:
     reads, writes = view.bandwidth("memory_reads"), view.bandwidth("memory_writes")
     axis.stackplot(view.times, reads, writes, labels=["read", "written"], colors=["#2563eb", "#c2410c"], step="post")
     axis.axhline(view.data["memory_bytes_per_cycle"], color="grey", linestyle=":", linewidth=1, label="the memory's")
@@ -116,7 +125,7 @@ def _memory(axis: Any, view: TimelineView) -> None:
 PANELS = (_instructions, _warps, _lanes, _memory)
 
 
-def draw_panels(axes: Any, data: dict[str, Any], core: int | None = None) -> None:
+def draw_panels(axes: Sequence[Axes], data: JsonObject, core: int | None = None) -> None:
     """Draw a timeline into a column of as many axes as there are PANELS."""
     view = TimelineView(data, core)
     for axis, draw in zip(axes, PANELS, strict=True):
@@ -134,7 +143,7 @@ def draw_panels(axes: Any, data: dict[str, Any], core: int | None = None) -> Non
     _name_launches(axes[0], data)
 
 
-def _name_launches(axis: Any, data: dict[str, Any]) -> None:
+def _name_launches(axis: Axes, data: JsonObject) -> None:
     """Names above the launches that are wide enough to have one."""
     width = max(data["last"] - data["first"], 1)
     for launch in data["launches"]:
@@ -146,7 +155,7 @@ def _name_launches(axis: Any, data: dict[str, Any]) -> None:
             axis.text((begin + end) / 2, 1.02, name, transform=axis.get_xaxis_transform(), ha="center", fontsize=7)
 
 
-def plot_timelines(timelines: list[dict[str, Any]], path: Path, per_core: bool = False) -> None:
+def plot_timelines(timelines: list[JsonObject], path: Path, per_core: bool = False) -> None:
     """Draw timelines side by side, a column each or, ``per_core``, for each core.
 
     Raises ValueError without matplotlib or if nothing was recorded.

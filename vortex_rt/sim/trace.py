@@ -11,17 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from ..files import read_file, write_file
 from .energy import si
+from .json_data import JsonObject
 from .symbols import short_name
-from .timeline import WAITS, TimelineLaunch, TimelineRecorder, counted, is_barrier, unit_of
-from .timing_state import K, R
-
-Event = dict[str, Any]
+from .timeline import STALLS, WAITS, Rows, TimelineLaunch, TimelineRecorder, is_barrier, unit_of
 
 KERNELS = 1
 """Process of the launches, and its thread; core c is process 2 + c. Perfetto takes number 0 for the idle process, and
@@ -31,11 +28,9 @@ THREADS = 100
 """From a core's threads to the next one's."""
 MOST_COUNTS = 200_000
 """Values of counter tracks in one file; longer timelines have longer intervals there."""
-_WAITS = [(counted(K[name.upper()]), name) for name in WAITS if name != "barrier"]
-_ACCESSES = [counted(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)]
 
 
-def events(recorder: TimelineRecorder) -> Iterator[Event]:
+def events(recorder: TimelineRecorder) -> Iterator[JsonObject]:
     """Yield the events of a timeline."""
     data = recorder.data()
     yield _named("process_name", KERNELS, KERNELS, f"kernels on {data['configuration']}")
@@ -71,33 +66,40 @@ def thread_of(core: int, warp: int) -> int:
     return (core + 1) * THREADS + warp
 
 
-def _named(what: str, process: int, thread: int, name: str) -> Event:
+def _named(what: str, process: int, thread: int, name: str) -> JsonObject:
     return {"ph": "M", "name": what, "pid": process, "tid": thread, "args": {"name": name}}
 
 
-def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
+def _records(rows: Rows) -> list[dict[str, int]]:
+    """Return records as numbers by name."""
+    assert rows.dtype.names is not None
+    return [dict(zip(rows.dtype.names, row, strict=True)) for row in rows.tolist()]
+
+
+def _instructions(launch: TimelineLaunch) -> Iterator[JsonObject]:
     """Instructions and waits of a launch, warp by warp."""
     if not launch.rows:
         return
     rows = np.concatenate(launch.rows)
-    rows = rows[np.lexsort((rows[:, R.ISSUE], rows[:, R.WARP], rows[:, R.CORE]))]
-    barriers = is_barrier(rows[:, R.WORD])
+    rows = rows[np.lexsort((rows["issue"], rows["warp"], rows["core"]))]
+    barriers = is_barrier(rows["word"])
+    records = _records(rows)
     units: dict[int, str] = {}
-    for index, row in enumerate(rows.tolist()):
-        core, warp, word, issue = row[R.CORE], row[R.WARP], row[R.WORD], row[R.ISSUE]
-        text, place = launch.code[row[R.PC]]
-        following = rows[index + 1].tolist() if index + 1 < len(rows) else None
+    for index, row in enumerate(records):
+        core, warp, word, issue = row["core"], row["warp"], row["word"], row["issue"]
+        text, place = launch.code[row["pc"]]
+        following = records[index + 1] if index + 1 < len(records) else None
         cause, until = "", 0
-        if following is None or following[:2] != row[:2] or not row[R.LIVES]:
-            end = row[R.COMMIT]
-        elif barriers[index] and following[R.SCHEDULE] > row[R.EXECUTE]:
-            end, cause, until = row[R.EXECUTE], "barrier", following[R.SCHEDULE]
+        if following is None or (following["core"], following["warp"]) != (core, warp) or not row["lives"]:
+            end = row["commit"]
+        elif barriers[index] and following["schedule"] > row["execute"]:
+            end, cause, until = row["execute"], "barrier", following["schedule"]
         else:
-            length, cause = max((following[column], name) for column, name in _WAITS)
-            end, until = following[R.ISSUE] - length, following[R.ISSUE]
+            length, cause = max((following[name], name) for name in STALLS)
+            end, until = following["issue"] - length, following["issue"]
         arguments = {
-            "pc": f"0x{row[R.PC]:x}", "lanes": f"0x{row[R.MASK] & (1 << 64) - 1:x}", "schedule": row[R.SCHEDULE],
-            "decode": row[R.DECODE], "issue": issue, "execute": row[R.EXECUTE], "commit": row[R.COMMIT],
+            "pc": f"0x{row['pc']:x}", "lanes": f"0x{row['mask'] & (1 << 64) - 1:x}", "schedule": row["schedule"],
+            "decode": row["decode"], "issue": issue, "execute": row["execute"], "commit": row["commit"],
         }  # fmt: skip
         if place:
             arguments["where"] = place
@@ -110,21 +112,22 @@ def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
             yield {**shared, "name": WAITS[cause], "cat": "wait", "ts": end, "dur": until - end}
 
 
-def _accesses(launch: TimelineLaunch, number: int) -> Iterator[Event]:
+def _accesses(launch: TimelineLaunch, number: int) -> Iterator[JsonObject]:
     """Loads and stores of a launch from the LSU to the end; they overlap, so they begin and end by number."""
     for rows in launch.rows:
-        for row in rows[rows[:, _ACCESSES].any(axis=1)].tolist():
-            lines, local = row[_ACCESSES[0]] + row[_ACCESSES[1]], row[_ACCESSES[2]] + row[_ACCESSES[3]]
+        accesses = sum(rows[name] for name in ("dcache_reads", "dcache_writes", "local_reads", "local_writes"))
+        for row in _records(rows[accesses > 0]):
+            lines, local = row["dcache_reads"] + row["dcache_writes"], row["local_reads"] + row["local_writes"]
             parts = [f"{lines} line{'s' * (lines != 1)}"] * (lines > 0) + [f"{local} local"] * (local > 0)
-            text = launch.code[row[R.PC]][0].split()[0]
-            shared = {"cat": "memory", "id": number, "pid": row[R.CORE] + 2, "tid": thread_of(row[R.CORE], row[R.WARP])}
+            text = launch.code[row["pc"]][0].split()[0]
+            shared = {"cat": "memory", "id": number, "pid": row["core"] + 2, "tid": thread_of(row["core"], row["warp"])}
             name = f"{text}: {', '.join(parts)}"
-            yield {**shared, "ph": "b", "name": name, "ts": row[R.EXECUTE], "args": {"pc": f"0x{row[R.PC]:x}"}}
-            yield {**shared, "ph": "e", "name": name, "ts": max(row[R.COMMIT], row[R.EXECUTE] + 1)}
+            yield {**shared, "ph": "b", "name": name, "ts": row["execute"], "args": {"pc": f"0x{row['pc']:x}"}}
+            yield {**shared, "ph": "e", "name": name, "ts": max(row["commit"], row["execute"] + 1)}
             number += 1
 
 
-def _counts(data: Event) -> Iterator[Event]:
+def _counts(data: JsonObject) -> Iterator[JsonObject]:
     """Counter tracks: of every core, and of the memory of the whole device."""
     samples = {name: np.array(values) for name, values in data["samples"].items()}
     if not samples:
@@ -160,7 +163,7 @@ def write_trace(recorder: TimelineRecorder, path: Path) -> int:
     return write_events(path, [recorder.data()], events(recorder))
 
 
-def write_events(path: Path, timelines: list[Event], found: Iterator[Event]) -> int:
+def write_events(path: Path, timelines: list[JsonObject], found: Iterator[JsonObject]) -> int:
     """Write the file of one or several processes' timelines; return the number of events."""
     lines = [json.dumps(event, separators=(",", ":")) for event in found]
     head = json.dumps({"displayTimeUnit": "ms", "timelines": timelines}, separators=(",", ":"))
@@ -168,10 +171,10 @@ def write_events(path: Path, timelines: list[Event], found: Iterator[Event]) -> 
     return len(lines)
 
 
-def read_trace(path: Path) -> Event:
+def read_trace(path: Path) -> JsonObject:
     """Return the contents of a file that ``write_trace`` wrote. Raises ValueError if it is none."""
     try:
-        data: Event = json.loads(read_file(path))
+        data: JsonObject = json.loads(read_file(path))
         if not isinstance(data["timelines"], list) or not isinstance(data["traceEvents"], list):
             raise ValueError
     except (ValueError, TypeError, KeyError):

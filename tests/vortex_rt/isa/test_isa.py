@@ -16,7 +16,7 @@ from vortex_rt.isa.csr import CSR, CsrScope
 from vortex_rt.isa.registers import Fixed
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim import codegen
-from vortex_rt.sim.timing_state import MPM_COLUMNS, K
+from vortex_rt.sim.state import COUNTERS, MPM_COLUMNS
 
 ROOT = Path(__file__).parents[3]
 PRODUCT = ("nvvm2spirv", "vortex_rt", "rodinia_tests", "benchmarks", "examples", "tools")
@@ -154,7 +154,7 @@ def test_the_executor_numbers_vortex_instructions_by_funct3():
 def test_counters_of_every_class():
     assert {len(names) for names in counters.CLASSES.values()} == {counters.COUNT}
     for names, columns in zip(counters.CLASSES.values(), MPM_COLUMNS, strict=True):
-        assert [K(column).name.lower() if column >= 0 else "" for column in columns] == ["", "", "", *names[3:]]
+        assert [COUNTERS[column] if column >= 0 else "" for column in columns] == ["", "", "", *names[3:]]
 
 
 def test_what_is_known_of_mnemonics():

@@ -11,7 +11,6 @@ import pytest
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.state import REGISTER_ROWS
 
 BASE = 0x80000000
 DATA = 0x100000
@@ -30,7 +29,7 @@ class Outcome:
 
     def register(self, number: int, warp: int = 0, core: int = 0) -> list[int]:
         config = self.machine.config
-        rows = self.machine.registers.reshape(config.total_cores * config.warps, REGISTER_ROWS, config.threads)
+        rows = self.machine.registers.numpy
         return rows[core * config.warps + warp, number].tolist()
 
 

@@ -17,8 +17,7 @@ from click.testing import CliRunner
 
 from vortex_rt.sim import profile_page
 from vortex_rt.sim.cli import main
-from vortex_rt.sim.state import F
-from vortex_rt.sim.timing_state import PROFILED
+from vortex_rt.sim.state import COUNTERS, EVENTS, TRACED
 
 BROWSER = shutil.which("chromium-headless-shell")
 
@@ -57,8 +56,9 @@ def shown(tmp_path, text, state=""):
     }
 
 
-def test_a_profile_has_room_for_its_events():
-    assert len(PROFILED) <= F.COUNT - F.FIRST_EVENT
+def test_events_of_a_profile_are_counters():
+    assert set(EVENTS) <= set(COUNTERS)
+    assert set(TRACED) <= set(COUNTERS)
 
 
 def test_launches_of_a_kernel_are_added_up():

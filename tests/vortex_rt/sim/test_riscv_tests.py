@@ -9,7 +9,6 @@ import pytest
 
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.state import M
 
 ENTRY = 0x80000000
 SUITES = ("ui", "um", "ua", "uf", "ud", "uzicond")
@@ -30,9 +29,9 @@ def test_riscv_tests_pass(xlen, interpreted, mode):
         if not path.name.startswith(f"rv{xlen}"):
             continue
         machine = Machine(PRESETS["vortex"].with_options({"xlen": xlen, "threads": 8, "warps": 2, "mode": mode}))
-        machine.machine[M.INTERPRETER] = interpreted
+        machine.device.interpreter = interpreted
         machine.write(ENTRY, path.read_bytes())
         machine.run(ENTRY)
-        if machine.registers.reshape(2, -1, 8)[0, 10, 0] != 0:  # a0: number of the check that failed
+        if machine.registers.elements[0, 10, 0] != 0:  # a0: number of the check that failed
             failed.append(path.stem)
     assert failed == []

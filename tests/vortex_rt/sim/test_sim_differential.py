@@ -20,7 +20,7 @@ from vortex_rt.isa.table import TABLE, InstructionRow, Kind, lookup
 from vortex_rt.sim.assembler import encode
 from vortex_rt.sim.config import Config
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.state import REGISTER_ROWS, W
+from vortex_rt.sim.state import REGISTER_ROWS
 
 CODE, DATA, AREA = 0x80000000, 0x200000, 0x1000
 BASE_REGISTER, ALIGNED_REGISTER = 31, 30
@@ -170,7 +170,7 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
     frm = rng.randrange(5)
     machine.reset(CODE, 0)
     machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
-    registers = machine.registers.reshape(REGISTER_ROWS, threads)
+    registers = machine.registers.numpy.reshape(REGISTER_ROWS, threads)
     starts = []
     for lane in range(threads):
         area = DATA + lane * AREA
@@ -185,8 +185,8 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
         for number, value in enumerate(integers):
             registers[number, lane] = value if xlen == 64 else extended(value)
         registers[32:64, lane] = floats
-    machine.warp[0, W.MASK] = (1 << threads) - 1
-    machine.warp[0, W.FRM] = frm
+    machine.warps[0].mask = (1 << threads) - 1
+    machine.warps[0].frm = frm
     machine.run(CODE, resume=True)
     flags = 0
     for lane, (integers, floats, place, data) in enumerate(starts):
@@ -200,7 +200,7 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
         assert [value & 0xFFFFFFFF for value in singles] == [value & 0xFFFFFFFF for value in fs[:16]], f"{what}: singles"
         assert [int(value) for value in registers[48:64, lane]] == fs[16:], f"{what}: doubles"
         assert machine.read(place, len(data)) == memory, f"{what}: memory"
-    assert machine.warp[0, W.FFLAGS] == flags, f"seed {seed}, rv{xlen}: fflags"
+    assert machine.warps[0].fflags == flags, f"seed {seed}, rv{xlen}: fflags"
     return len(words) * threads
 
 
@@ -261,11 +261,11 @@ def test_beyond_unicorn(name, xlen):
     for first in range(0, len(pairs), threads):
         some = pairs[first : first + threads]
         machine.reset(CODE, 0)
-        registers = machine.registers.reshape(REGISTER_ROWS, threads)
+        registers = machine.registers.numpy.reshape(REGISTER_ROWS, threads)
         for lane, pair in enumerate(some):
             for number, value in enumerate(pair, 1):
                 registers[number, lane] = value if xlen == 64 else extended(value)
-        machine.warp[0, W.MASK] = (1 << threads) - 1
+        machine.warps[0].mask = (1 << threads) - 1
         machine.run(CODE, resume=True)
         got = registers[3, : len(some)].tolist()
         wanted = [BEYOND_UNICORN[name](a, b) & (1 << xlen) - 1 for a, b in some]

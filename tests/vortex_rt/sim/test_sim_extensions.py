@@ -10,14 +10,14 @@ from click.testing import CliRunner
 
 from vortex_rt.compiler.arguments import FEATURES
 from vortex_rt.isa.extensions import BY_NAME, EXTENSIONS
-from vortex_rt.isa.table import FIRST_OWN, TABLE, Unit
+from vortex_rt.isa.table import TABLE
+from vortex_rt.isa.units import OWN
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.state import C
-from vortex_rt.sim.timing_state import K
+from vortex_rt.sim.state import COUNTERS
 
 BASE = 0x80000000
 OUT, LEFT, RIGHT, START = 0x100000, 0x200000, 0x210000, 0x220000
@@ -37,14 +37,11 @@ def test_extensions_have_a_key_a_feature_and_units_their_latencies():
     for extension in EXTENSIONS:
         assert isinstance(getattr(Config(), extension.key), bool)
         assert FEATURES[extension.key] == extension.meaning
-    for unit in Unit:
-        if unit >= FIRST_OWN:
-            name = unit.name.lower()
-            assert getattr(Config(), f"{name}_latency") >= 1
-            assert getattr(Config(), f"{name}_interval") >= 1
-            assert K[f"LANES_{unit.name}"] - K.LANES_ALU == unit
-            assert K[f"STALLS_{unit.name}"] - K.STALLS_DOT8 == unit - FIRST_OWN
-            assert K[f"{unit.name}_INSTRUCTIONS"] - K.DOT8_INSTRUCTIONS == unit - FIRST_OWN
+    for unit in OWN:
+        name = unit.name.lower()
+        assert getattr(Config(), f"{name}_latency") >= 1
+        assert getattr(Config(), f"{name}_interval") >= 1
+        assert {f"lanes_{name}", f"stalls_{name}", f"{name}_instructions"} <= set(COUNTERS)
     assert {row.extension for row in TABLE if row.extension.startswith("X")} <= BY_NAME.keys()
 
 
@@ -131,7 +128,7 @@ def timed(text: str, **options: object) -> Machine:
 
 def chain(instruction: str, options: dict[str, object]) -> int:
     text = f"li t0, -1\ntmc t0\n{(instruction + chr(10)) * 40}tmc x0"
-    return timed(text, **options).core.elements[0, C.CYCLES]
+    return timed(text, **options).cores[0].cycles
 
 
 @pytest.mark.parametrize(
@@ -145,10 +142,10 @@ def test_units_of_their_own_take_their_time(instruction, key):
 
 def test_units_of_their_own_are_counted():
     got = timed("li t0, -1\ntmc t0\ndot8 a0, a0, a1\naddi a0, a0, 1\ntcu.mma fa0, fa0\ntcu.get fa0\ntmc x0")
-    counters = got.counters.elements
-    assert (counters[0, K.DOT8_INSTRUCTIONS], counters[0, K.TCU_INSTRUCTIONS]) == (1, 2)
-    assert counters[0, K.STALLS_DOT8] > 0
-    assert counters[0, K.STALLS_TCU] > 0
+    counters = got.counters.numpy[0]
+    assert (counters["dot8_instructions"], counters["tcu_instructions"]) == (1, 2)
+    assert counters["stalls_dot8"] > 0
+    assert counters["stalls_tcu"] > 0
 
 
 def test_a_profile_shows_what_waits_for_units_of_their_own(tmp_path):

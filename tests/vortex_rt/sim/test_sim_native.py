@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vortex_rt.sim.programs import core_state
 from tests.vortex_rt.sim.test_sim_differential import (
     ALIGNED_REGISTER,
     AREA,
@@ -32,7 +33,7 @@ from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.host_thread import HostThread
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.machine_state import outside
-from vortex_rt.sim.state import REGISTER_ROWS, C, M, W
+from vortex_rt.sim.state import REGISTER_ROWS
 
 NAN_BOX_BROKEN = 0x3F800000
 LANES = (4, 8, 16, 32)
@@ -69,12 +70,12 @@ def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
 def state_after(machine: Machine, interpreted: bool, words: list[int], rng: random.Random, mask: int) -> dict[str, object]:
     """Run a sequence from a random state; return what it leaves."""
     threads = machine.config.threads
-    machine.machine[M.INTERPRETER] = interpreted
+    machine.device.interpreter = interpreted
     machine.reset(CODE, 0x1234)
     machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
     machine.write(DATA - AREA, rng.randbytes(40 * AREA))
     machine.local.fill(0)
-    registers = machine.registers.reshape(REGISTER_ROWS, threads)
+    registers = machine.registers.numpy.reshape(REGISTER_ROWS, threads)
     broken_boxes = rng.choice([0.0, 0.1])
     near = rng.choice([DATA, machine.config.local_base + 0x800])
     width = rng.choice([1, 2, 4, 8])
@@ -85,17 +86,17 @@ def state_after(machine: Machine, interpreted: bool, words: list[int], rng: rand
         registers[:32, lane] = [value if machine.config.xlen == 64 else extended(value & 0xFFFFFFFF) for value in integers]
         singles = [random_single(rng) if rng.random() >= broken_boxes else NAN_BOX_BROKEN for _ in range(16)]
         registers[32:64, lane] = singles + [random_double(rng) for _ in range(16)]
-    machine.warp[0, W.FRM] = rng.choice([0, rng.randrange(5)])
+    machine.warps[0].frm = rng.choice([0, rng.randrange(5)])
     message = ""
     try:
         for _ in range(2):  # with what instructions remember of the first time
-            machine.core[0, C.ACTIVE], machine.warp[0, W.PC], machine.warp[0, W.MASK] = 1, CODE, mask
+            machine.cores[0].active, machine.warps[0].pc, machine.warps[0].mask = 1, CODE, mask
             machine.run(CODE, resume=True)
     except SimulationError as error:
         message = error.message
     return {
-        "message": message, "registers": registers[:64].tolist(), "warp": machine.warp.numpy.tolist(),
-        "core": machine.core.numpy[:, : C.FIRST_HINT].tolist(), "memory": machine.read(DATA - AREA, 40 * AREA),
+        "message": message, "registers": registers[:64].tolist(), "warp": bytes(machine.warps.bytes),
+        "core": core_state(machine), "memory": machine.read(DATA - AREA, 40 * AREA),
         "local memory": machine.local.numpy.tobytes(),
     }  # fmt: skip
 
@@ -150,13 +151,13 @@ def test_divergent_programs_leave_the_interpreters_state(threads, mode):
         left = []
         for interpreted in (False, True):
             machine = Machine(PRESETS["vortex"].with_options({"warps": 2, "threads": threads, "mode": mode, "quantum": 37}))
-            machine.machine[M.INTERPRETER] = interpreted
+            machine.device.interpreter = interpreted
             machine.write(0x80000000, assemble(text, 0x80000000))
             result = machine.run(0x80000000)
             left.append((
-                result.cycles, machine.read(0x100000, 0x20000), machine.warp.numpy.tolist(),
-                machine.core.numpy[:, : C.FIRST_HINT].tolist(), machine.counters.numpy.tolist(),
-                machine.registers.reshape(2, REGISTER_ROWS, threads)[:, :64].tolist(),
+                result.cycles, machine.read(0x100000, 0x20000), bytes(machine.warps.bytes),
+                core_state(machine), bytes(machine.counters.bytes),
+                machine.registers.numpy.reshape(2, REGISTER_ROWS, threads)[:, :64].tolist(),
             ))  # fmt: skip
         assert left[0] == left[1], f"seed {seed}"
 
@@ -181,12 +182,12 @@ def test_divisions_at_the_limits_of_binary64_leave_the_interpreters_state():
         for mask in ((1 << 32) - 1, 0x00FF5A01):
             left = []
             for interpreted in (False, True):
-                machine.machine[M.INTERPRETER] = interpreted
+                machine.device.interpreter = interpreted
                 machine.reset(CODE, 0)
-                registers = machine.registers.reshape(REGISTER_ROWS, 32)
+                registers = machine.registers.numpy.reshape(REGISTER_ROWS, 32)
                 registers[:64] = 0
                 registers[10], registers[11] = np.array(some, np.uint64).T
-                machine.warp[0, W.MASK] = mask
+                machine.warps[0].mask = mask
                 machine.run(CODE, resume=True)
                 left.append(registers[:64].tolist())
             assert left[0] == left[1], f"pairs {first}, mask {mask:x}"
@@ -256,10 +257,10 @@ def test_a_run_starts_with_cleared_registers_whatever_warps_ran_before():
     start = "csrr t0, num_warps\nla t1, work\nwspawn t0, t1\nwork:\nli t0, -1\ntmc t0\nli a5, 7\ntmc x0"
     machine.write(CODE, assemble(start, CODE))
     machine.run(CODE)
-    assert machine.registers.reshape(4, REGISTER_ROWS, 8)[:, 15].tolist() == [[7] * 8] * 4
+    assert machine.registers.numpy.reshape(4, REGISTER_ROWS, 8)[:, 15].tolist() == [[7] * 8] * 4
     machine.write(CODE, assemble("tmc x0", CODE))
     machine.run(CODE)
-    assert not machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].any()
+    assert not machine.registers.numpy.reshape(4, REGISTER_ROWS, 8)[:, :64].any()
 
 
 def test_a_run_is_stopped_by_its_own_instructions_not_by_those_of_the_run_before():
@@ -293,15 +294,15 @@ last:
     left = []
     for interpreted in (False, True):
         machine = Machine(PRESETS["vortex"].with_options({"warps": 4, "threads": 8}))
-        machine.machine[M.INTERPRETER] = interpreted
+        machine.device.interpreter = interpreted
         machine.write(CODE, assemble(text, CODE))
         machine.run(CODE)
         left.append((
-            machine.core.numpy[:, : C.FIRST_HINT].tolist(), machine.warp.numpy.tolist(),
-            machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].tolist(),
+            core_state(machine), bytes(machine.warps.bytes),
+            machine.registers.numpy.reshape(4, REGISTER_ROWS, 8)[:, :64].tolist(),
         ))  # fmt: skip
     assert left[0] == left[1]
-    assert left[0][0][0][C.BARRIERS] == 8
+    assert left[0][0][0]["barriers"] == 8
 
 
 @pytest.mark.parametrize(
@@ -326,7 +327,7 @@ def test_masked_loads_do_not_touch_what_lies_before_and_behind():
     machine.write(end - 4 * 28, np.arange(28, dtype=np.uint32).tobytes())
     machine.write(CODE, assemble(text, CODE))
     machine.run(CODE)
-    assert machine.registers.reshape(REGISTER_ROWS, 32)[10].tolist() == [0, 0, 0, 0, *range(4, 28), 0, 0, 0, 0]
+    assert machine.registers.numpy.reshape(REGISTER_ROWS, 32)[10].tolist() == [0, 0, 0, 0, *range(4, 28), 0, 0, 0, 0]
 
 
 def test_a_host_thread_runs_jobs_passes_errors_on_and_ends():

@@ -9,18 +9,16 @@ import numpy as np
 import pytest
 
 from tests.vortex_rt.sim.programs import ALL_WARPS
-from vortex_rt.isa.table import Unit
-from vortex_rt.sim import profile, timing_setup
-from vortex_rt.sim.arrays import Array
+from vortex_rt.isa.units import Unit
+from vortex_rt.sim import engine, profile
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.counters import counters
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.parameters import WARP_SLOTS
 from vortex_rt.sim.timeline import TimelineOptions
-from vortex_rt.sim.timing_layout import CQ, QT, Q
-from vortex_rt.sim.timing_setup import WARP_SLOTS, TimingState, make_timing
-from vortex_rt.sim.timing_state import K, R
+from vortex_rt.sim.timing import TimingState
 from vortex_rt.sim.trace import events, write_trace
 
 BASE = 0x80000000
@@ -113,7 +111,7 @@ def test_both_modes_compute_the_same(dimensions):
 def test_runs_are_deterministic_with_every_memory_hierarchy(options):
     first, second = (machine(MIXED, mode="timing", cores=4, **options) for _ in range(2))
     assert first.run(BASE).cycles == second.run(BASE).cycles
-    assert (first.counters == second.counters).all()
+    assert first.counters.bytes == second.counters.bytes
     cycles = first.last_result.cycles
     assert first.run(BASE).cycles == cycles, "a second run on the same device"
 
@@ -127,33 +125,28 @@ def test_packets_that_go_together_take_the_cycles_of_packets_that_go_one_by_one(
     """SimX's calibration with and without the ways that leave queues out (`commit.py`, `dispatch.pass_on`)."""
     text = MIXED if program == "mixed" else ALL_WARPS + INDEPENDENT
     together, alone = (machine(text, mode="timing", **options) for _ in range(2))
-    parameters = alone.timing.parameters.elements
-    assert (parameters[Q.DIRECT_COMMIT], parameters[Q.DIRECT_DISPATCH]) == (1, 1)
-    parameters[Q.DIRECT_COMMIT] = parameters[Q.DIRECT_DISPATCH] = parameters[Q.RESULT] = 0
+    parameters = alone.timing.parameters
+    assert (parameters.direct_commit, parameters.direct_dispatch) == (1, 1)
+    parameters.direct_commit = parameters.direct_dispatch = parameters.result = 0
     assert together.run(BASE).cycles == alone.run(BASE).cycles
-    assert (together.counters == alone.counters).all()
+    assert together.counters.bytes == alone.counters.bytes
 
 
 def test_a_reset_leaves_the_state_of_a_new_device():
-    written_before_read = {"slots", "lanes", "items"}
-
-    def state(timing: TimingState) -> dict[str, bytes]:
-        parts = {name: part for name, part in vars(timing).items() if isinstance(part, Array)}
-        return {
-            name: bytes(part.memory[: part.size]) for name, part in parts.items()
-            if name not in {*written_before_read, "pointers"}
-        }  # fmt: skip
+    def state(timing: TimingState) -> tuple[bytes, bytes, bytes]:
+        """All but what is written before it is read."""
+        size = engine.function("reset_size")(device.address)
+        return bytes(timing.tables.bytes[:size]), bytes(timing.clock), timing.executed.numpy.tobytes()
 
     device = machine(MIXED, mode="timing", cores=4, socket_size=2, l2=True, issue_width=2)
-    new = state(make_timing(device.config))
+    new = state(device.timing)
     for _ in range(2):
         device.stop_at = 300
         with pytest.raises(SimulationError):
             device.run(BASE)
         assert state(device.timing) != new
-        device.timing.reset()
-        left = state(device.timing)
-        assert [name for name in new if left[name] != new[name]] == []
+        engine.function("reset_timing")(device.address)
+        assert state(device.timing) == new
 
 
 def cycles(text: str, **options: object) -> int:
@@ -234,22 +227,33 @@ STORES = (
 LAST_LOAD = "lw a2, 0(a1)\nadd a3, a2, a2\nsw a3, 4(a1)\ntmc x0"
 
 
+CORE_COALESCE = 2
+"""The queue in front of the first core's coalescer (``core/pipeline.h``)."""
+
+
+def queues(device: Machine) -> tuple[list[int], list[int]]:
+    """How many items wait in each queue, and how many have room there."""
+    length, capacity = engine.function("queue_length_of"), engine.function("queue_capacity_of")
+    g = device.address
+    count = next(queue for queue in itertools.count() if not capacity(g, queue))
+    return [length(g, queue) for queue in range(count)], [capacity(g, queue) for queue in range(count)]
+
+
 def test_stores_that_memory_cannot_keep_up_with_wait_for_room():
     device = machine(STORES + "tmc x0", mode="timing", warps=1, threads=32)
     device.run(BASE)
-    queues = device.timing.queues.elements
-    waiting = [queues[queue, QT.TAIL] - queues[queue, QT.HEAD] for queue in range(len(queues))]
-    assert waiting[CQ.COALESCE] > WARP_SLOTS * 32 - 32, "more than there is room for"
-    assert all(count <= queues[queue, QT.MASK] + 1 for queue, count in enumerate(waiting))
+    waiting, capacities = queues(device)
+    assert waiting[CORE_COALESCE] > WARP_SLOTS * 32 - 32, "more than there is room for"
+    assert all(count <= capacity for count, capacity in zip(waiting, capacities, strict=True))
 
 
-def test_a_coalescer_that_waits_at_its_port_goes_on_when_there_is_room(monkeypatch):
-    monkeypatch.setattr(timing_setup._Builder.queues, "__defaults__", (32,))
-    monkeypatch.setattr(timing_setup, "MEMORY_CAPACITY", 64)
+def test_a_coalescer_that_waits_at_its_port_goes_on_when_there_is_room():
     device = machine(STORES + LAST_LOAD, mode="timing", warps=1, threads=32)
+    device.timing.parameters.port_room, device.timing.parameters.memory_room = 32, 64
+    device.timing.lay_out()
     device.run(BASE)
-    assert device.counters.column(K.DCACHE_READS) == [32]
-    assert device.counters.column(K.DCACHE_WRITES)[0] in range(90 * 8 * 32, 90 * 8 * 32 + 33), "all before the load"
+    assert device.counters[0].dcache.reads == 32
+    assert device.counters[0].dcache.writes in range(90 * 8 * 32, 90 * 8 * 32 + 33), "all before the load"
     assert device.read(OUT, 8) == bytes((1, 0, 0, 0, 2, 0, 0, 0))
 
 
@@ -317,8 +321,8 @@ class TestTraceAndProfile:
         (launch,) = device.recorder.launches
         rows = np.concatenate(launch.rows)
         assert len(rows) == result.instructions
-        for earlier, later in itertools.pairwise((R.SCHEDULE, R.DECODE, R.ISSUE, R.EXECUTE, R.COMMIT)):
-            assert (rows[:, earlier] < rows[:, later]).all()
+        for earlier, later in itertools.pairwise(("schedule", "decode", "issue", "execute", "commit")):
+            assert (rows[earlier] < rows[later]).all()
         count = write_trace(device.recorder, tmp_path / "trace.json")
         data = json.loads((tmp_path / "trace.json").read_text())
         assert len(data["traceEvents"]) == count

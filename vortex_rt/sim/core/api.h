@@ -1,5 +1,5 @@
 /* What Python calls (vortex_rt/sim/engine.py). ``g`` is the address of the device's tables, which Python makes and fills
- * (machine_state.py, timing_setup.py) and may read and change between calls: memory, access rights, counters, breakpoints,
+ * (machine_state.py, timing_state.py) and may read and change between calls: memory, access rights, counters, breakpoints,
  * profiles, what a checkpoint holds. Numbers are 64 bits. */
 #ifndef VORTEX_API_H
 #define VORTEX_API_H
@@ -27,10 +27,25 @@ ENTRY i64 launch(const Gpu *g, i64 start, i64 argument, i64 flush, i64 rounds, i
 /* End a run: clear the registers of warps that have not run since start_cores, and add up what the cores executed. */
 ENTRY i64 finish_run(const Gpu *g);
 
+/* The bytes that the timing model needs for its tables, of the device's parameters */
+ENTRY i64 timing_size(const Gpu *g);
+/* Lay the tables out in ``block``, zeroed memory of that size: addresses in the first ADDRESSES
+ * bytes, and what a run changes. */
+ENTRY i64 lay_out_timing(Gpu *g, i64 block);
+/* Empty pipeline, queues, caches and memory for a new run. */
+ENTRY i64 reset_timing(const Gpu *g);
+/* Let a run go on in timing mode after functional mode, at cycle ``now``: with caches as they are, nothing under way, and
+ * the instructions executed that warps wait at. */
+ENTRY i64 enter_timing(const Gpu *g, i64 now);
 /* Timing mode: run all cores for about ``budget`` instructions; return how many ran. */
 ENTRY i64 run_timing(Gpu *g, i64 budget);
 /* Sampled mode, between samples: run a core as functional mode does, with caches kept up to date; return how many ran. */
 ENTRY i64 warm_core(Gpu *g, i64 core, i64 budget);
-/* Sampled mode: let the pipeline go on with warps that have moved on without it. */
+/* Sampled mode: let the pipeline go on at the cycle at which it stopped, with warps that have moved on without it. */
 ENTRY i64 rejoin(Gpu *g);
+/* For tests: the bytes of the tables, from the first on, that a reset leaves as they are in a new device, */
+ENTRY i64 reset_size(const Gpu *g);
+/* how many items wait in a queue, and how many have room there, 0: there is no such queue. */
+ENTRY i64 queue_length_of(const Gpu *g, i64 queue);
+ENTRY i64 queue_capacity_of(const Gpu *g, i64 queue);
 #endif

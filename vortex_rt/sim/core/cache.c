@@ -8,9 +8,6 @@
  * mshrs. */
 #include "timing.h"
 
-enum { ICACHE, DCACHE, L2, L3 };
-enum { MSHR_FREE, MSHR_WAITING, MSHR_REPLAY };
-
 /* Answer a read: to a core from an L1, to the cache above otherwise. */
 static void respond(Timing *t, i64 level, i64 tag, i64 info, i64 time) {
   const Parameters *p = t->parameters;
@@ -163,9 +160,9 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
   CacheBank *bank = &t->banks[c->bank + number];
-  Counters *counters = &t->counters[info_core(request->info)];
+  TimingCounters *counters = &t->counters[info_core(request->info)];
   const i64 line = request->address >> p->line_shift, tag = request->tag, info = request->info, level = c->level;
-  Profile *profile = info_place(info) < 0 || level > DCACHE ? 0 : &g->profile[info_place(info)];
+  InstructionProfile *profile = info_place(info) < 0 || level > DCACHE ? 0 : &g->profile[info_place(info)];
   const i64 waited = now - request->time;
   const bool full = c->mshrs - 1 <= bank->used;
   CacheCounters *own = level == L3 ? &counters->l3 : level == L2 ? &counters->l2 : &counters->dcache;

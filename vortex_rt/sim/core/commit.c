@@ -15,7 +15,7 @@ static void record(Gpu *g, i64 core, const Instruction *i, i64 now) {
   Timing *t = g->timing;
   CoreTiming *c = &t->cores[core];
   const i64 *counters = (const i64 *)&t->counters[core];
-  TraceRecord *r = &t->trace[t->trace_length->number++];
+  TraceRecord *r = &g->trace[t->clock->trace_length++];
   r->core = core, r->warp = i->warp, r->pc = i->pc, r->mask = i->mask, r->schedule = i->schedule, r->decode = i->decode;
   r->issue = i->issue, r->execute = i->execute, r->commit = now, r->word = i->word, r->lives = i->lives;
   for (int n = 0; n < TRACED_COUNTERS; n++) {
@@ -54,7 +54,7 @@ static void commit(Gpu *g, i64 core, i64 value, i64 now) {
     c->finish = now;
     if (i->record) record(g, core, i, now);
   }
-  if (complete) t->free[core * p->slots + c->free++].number = slot;
+  if (complete) t->free[core * p->slots + c->free++] = slot;
 }
 
 /* Make a place in the FPU of a slice free, from the next cycle on. */

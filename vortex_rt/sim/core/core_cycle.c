@@ -8,7 +8,7 @@
 /* A warp's barrier has been executed: let its group go if it was the last one. Return whether other cores may go on. */
 static bool leave_barrier(Gpu *g, i64 core, i64 warp) {
   Timing *t = g->timing;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   CoreTiming *c = &t->cores[core];
   c->arrived |= (i64)bit(warp);
   const i64 group = warp_timing(g, core, warp)->group;

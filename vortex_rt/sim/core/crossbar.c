@@ -20,15 +20,14 @@ static i64 arbiter_next(const Timing *t, i64 first, i64 inputs, i64 turn, u64 ou
  * A fetch that hits is answered by the arbiter in front of its instruction cache. */
 static void crossbar_tick(Gpu *g, u64 outside, i64 now, bool *asked, bool *passed) {
   Timing *t = g->timing;
-  const Parameters *p = t->parameters;
   *asked = *passed = false;
-  for (i64 number = 0; number < p->nodes; number++) {
+  for (i64 number = 0; number < t->wiring.arbiters; number++) {
     Arbiter *arbiter = &t->arbiters[number];
     i64 turn;
     if (arbiter->set) {
       const u64 asking = outside & (u64)arbiter->set;
       if (asking == 0) continue;
-      const i64 start = arbiter->input - p->nodes_queue;
+      const i64 start = arbiter->input - t->wiring.shared;
       turn = in_turn(asking, start + arbiter->turn) - start;
     } else {
       turn = arbiter_next(t, arbiter->input, arbiter->inputs, arbiter->turn, outside, now);

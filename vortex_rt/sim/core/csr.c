@@ -6,7 +6,7 @@
 
 /* Return the value that a lane reads; ``known`` becomes false if there is no such register. */
 static u64 read_csr(const Step *s, i64 lane, i64 number, bool *known) {
-  const Device *d = s->g->device;
+  const DeviceState *d = s->g->device;
   const Core *core = s->core;
   switch (number) {
     case CSR_THREAD_ID: return (u64)lane;

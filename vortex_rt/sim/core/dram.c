@@ -5,7 +5,7 @@
  * order of answers under timing=rtl: rtlsim's processor.cpp). A line is ``bursts`` requests of 16 bytes at neighbouring
  * addresses of 16 bytes a line, which is how SimX numbers them; a read answers with its first.
  *
- * Parameters: memory_banks (channels), bursts, burst, read, row, path, ports_out, in_order. */
+ * Parameters: memory_banks (channels), bursts, dram_burst, dram_read, dram_row, memory_path, ports_out, in_order. */
 #include "timing.h"
 
 /* Buffers of a channel; a controller serves those with an activated row first. */
@@ -28,10 +28,10 @@ static void memory_answer(Timing *t, i64 tag, i64 info, i64 time) {
     const i64 core = info_core(info), port = info_port(info);
     i64 queue;
     if (port == FETCH_PORT) {
-      time += p->icache_back + p->arbiter + 1;
+      time += t->wiring.icache_back + p->arbiter + 1;
       queue = core_queue(t, core, CORE_DECODE);
     } else {
-      time += p->dcache_back + p->arbiter;
+      time += t->wiring.dcache_back + p->arbiter;
       queue = core_queue(t, core, CORE_ANSWER + port);
     }
     queue_push(t, queue, time, core_tag_of(tag), 0, 0);
@@ -68,7 +68,7 @@ static void issue_command(DramChannel *c, const DramRequest *request, bool write
   DramBank *bank = &c->bank[request->bank];
   DramGroup *group = &c->group[request->bank >> BANK_BITS];
   DramPseudoChannel *pseudo = &c->pseudo[request->bank >> (GROUP_BITS + BANK_BITS)];
-  const i64 burst = p->burst, latency = p->read - burst;
+  const i64 burst = p->dram_burst, latency = p->dram_read - burst;
   if (command == ACTIVATE) {
     bank->row = request->row;
     allow(&c->activate, clock + ACTIVATE_COMMAND);
@@ -79,12 +79,12 @@ static void issue_command(DramChannel *c, const DramRequest *request, bool write
     allow(&pseudo->activate, pseudo->window[0] + FAW);
     allow(&group->activate, clock + RRDL);
     allow(&bank->activate, clock + RC);
-    allow(&bank->read, clock + p->row);
-    allow(&bank->write, clock + p->row);
+    allow(&bank->read, clock + p->dram_row);
+    allow(&bank->write, clock + p->dram_row);
     allow(&bank->precharge, clock + RAS);
   } else if (command == PRECHARGE) {
     bank->row = -1;
-    allow(&bank->activate, clock + p->row);
+    allow(&bank->activate, clock + p->dram_row);
   } else if (write) {
     allow(&pseudo->write, clock + burst);
     allow(&pseudo->read, clock + CWL + burst + WTRS);
@@ -169,13 +169,13 @@ static void controller(Timing *t, i64 channel, i64 clock) {
   if (choice.command == PRECHARGE && row_in_use(c, request->bank)) return;
   issue_command(c, request, write, choice.command, clock, p);
   if (choice.command == ACCESS) {
-    if (!write) queue_push(t, p->dram_done + channel, clock + p->read - 1, request->tag, request->info, 0);
+    if (!write) queue_push(t, t->wiring.dram_done + channel, clock + p->dram_read - 1, request->tag, request->info, 0);
     remove_request(c, kind, choice.entry);
   } else {
     int command;
     again = min_of(again, command_time(c, request, write, &command));
     if (choice.command == ACTIVATE && kind != ACTIVE) {
-      if (c->active < BUFFER_ROOM) c->buffer[ACTIVE][c->active++] = *request;
+      if (c->active < DRAM_BUFFER) c->buffer[ACTIVE][c->active++] = *request;
       remove_request(c, kind, choice.entry);
     }
   }
@@ -193,7 +193,7 @@ static bool accept(Timing *t, i64 line, bool write, i64 tag, i64 info, i64 burst
   if (!write) {
     for (i64 entry = 0; entry < c->writes; entry++) {
       if (c->buffer[WRITES][entry].unit != unit) continue;
-      queue_push(t, p->dram_done + channel, clock, tag, info, 0);
+      queue_push(t, t->wiring.dram_done + channel, clock, tag, info, 0);
       return true;
     }
   }
@@ -215,7 +215,7 @@ static bool accept(Timing *t, i64 line, bool write, i64 tag, i64 info, i64 burst
 /* Enter a request of a bank that answers in order: its third word says whether the read is done (bit 0) and how many writes
  * came behind it. */
 static void note_order(Timing *t, i64 bank, bool write, i64 tag, i64 info) {
-  const i64 queue = t->parameters->memory_order + bank;
+  const i64 queue = t->wiring.memory_order + bank;
   const Queue *q = &t->queues[queue];
   if (!write) queue_push(t, queue, NEVER, tag, info, 0);
   else if (q->tail > q->head) queue_item(t, queue, q->tail - 1)->word[2] += 2;
@@ -223,7 +223,7 @@ static void note_order(Timing *t, i64 bank, bool write, i64 tag, i64 info) {
 
 /* Note that a read is done, and answer those in front that are. */
 static void answer_in_order(Timing *t, i64 bank, i64 tag, i64 info, i64 now) {
-  const i64 queue = t->parameters->memory_order + bank;
+  const i64 queue = t->wiring.memory_order + bank;
   const Queue *q = &t->queues[queue];
   for (i64 number = q->head; number < q->tail; number++) {
     Item *item = queue_item(t, queue, number);
@@ -238,7 +238,7 @@ static void answer_in_order(Timing *t, i64 bank, i64 tag, i64 info, i64 now) {
     const i64 time = max_of(now + 1, t->channels[bank].answered);
     t->channels[bank].answered = time + 1 + writes;
     queue_pop(t, queue);
-    queue_push(t, t->parameters->memory_answer + bank, time, memory_tag_rest(own), asker, memory_tag_port(own));
+    queue_push(t, t->wiring.memory_answer + bank, time, memory_tag_rest(own), asker, memory_tag_port(own));
   }
 }
 
@@ -247,16 +247,16 @@ static bool is_busy(const DramChannel *c) { return c->reads + c->writes + c->act
 /* The crossbar back: each port takes from one bank a cycle. */
 static void send_answers(Timing *t, u64 answers, i64 now) {
   const Parameters *p = t->parameters;
-  for (i64 port = 0; port < p->memory_inputs; port++) {
+  for (i64 port = 0; port < t->wiring.memory_inputs; port++) {
     for (u64 rest = answers; rest;) {
-      const i64 bank = in_turn(rest, t->shared->turn), queue = p->memory_answer + bank;
+      const i64 bank = in_turn(rest, t->memory->turn), queue = t->wiring.memory_answer + bank;
       rest &= ~bit(bank);
       const Item *item = queue_front(t, queue); /* tag, information, port */
       if (item->word[2] != port) continue;
       t->counters[info_core(item->word[1])].memory_latency += now;
-      memory_answer(t, item->word[0], item->word[1], now + 1 + p->path);
+      memory_answer(t, item->word[0], item->word[1], now + 1 + p->memory_path);
       queue_pop(t, queue);
-      t->shared->turn = bank;
+      t->memory->turn = bank;
       if (!queue_due(t, queue, now)) answers &= ~bit(bank);
       break;
     }
@@ -268,14 +268,14 @@ static void take_requests(Gpu *g, u64 asking, i64 now) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
   const i64 banks = p->memory_banks;
-  for (i64 bank = 0; bank < banks && queue_room(t, p->memory_queue) > 0; bank++) {
+  for (i64 bank = 0; bank < banks && queue_room(t, t->wiring.memory_queue) > 0; bank++) {
     for (u64 rest = asking; rest; rest &= rest - 1) {
-      const i64 port = lowest(rest), queue = p->memory_input + port;
+      const i64 port = lowest(rest), queue = t->wiring.memory_input + port;
       const Item *item = queue_front(t, queue);
       const i64 line = item->address >> p->line_shift, info = item->info;
       if (line % banks != bank) continue;
       asking &= ~bit(port);
-      Counters *counters = &t->counters[info_core(info)];
+      TimingCounters *counters = &t->counters[info_core(info)];
       counters->memory_bank_stalls += now - item->time;
       if (info_is_write(info)) {
         counters->memory_writes++;
@@ -285,7 +285,7 @@ static void take_requests(Gpu *g, u64 asking, i64 now) {
         if (info_place(info) >= 0) g->profile[info_place(info)].memory_reads++;
       }
       const i64 tag = memory_tag(item->tag, port, bank);
-      queue_push(t, p->memory_queue, now + 2 + p->path + p->ports_out, line, tag, info);
+      queue_push(t, t->wiring.memory_queue, now + 2 + p->memory_path + t->wiring.ports_out, line, tag, info);
       if (p->in_order) note_order(t, bank, info_is_write(info), tag, info);
       queue_pop(t, queue);
       break;
@@ -300,25 +300,25 @@ static NOT_INLINED i64 memory_tick(Gpu *g, u64 asking, u64 answers, i64 now) {
   const Parameters *p = t->parameters;
   const i64 channels = p->memory_banks, clock = now + 1;
   if (answers) send_answers(t, answers, now);
-  if (queue_due(t, p->memory_queue, now)) { /* the request in front goes burst by burst */
-    const Item *item = queue_front(t, p->memory_queue);
-    if (accept(t, item->address, info_is_write(item->info), item->tag, item->info, t->shared->burst, now)) {
-      t->shared->burst++;
-      if (t->shared->burst >= p->bursts) {
-        t->shared->burst = 0;
-        queue_pop(t, p->memory_queue);
+  if (queue_due(t, t->wiring.memory_queue, now)) { /* the request in front goes burst by burst */
+    const Item *item = queue_front(t, t->wiring.memory_queue);
+    if (accept(t, item->address, info_is_write(item->info), item->tag, item->info, t->memory->burst, now)) {
+      t->memory->burst++;
+      if (t->memory->burst >= p->bursts) {
+        t->memory->burst = 0;
+        queue_pop(t, t->wiring.memory_queue);
       }
     }
   }
   for (i64 channel = 0; channel < channels; channel++) {
-    const i64 done = p->dram_done + channel;
+    const i64 done = t->wiring.dram_done + channel;
     if (queue_due(t, done, now)) {
       const Item *item = queue_front(t, done);
       const i64 tag = item->word[0], info = item->word[1];
       if (tag >= 0) {
         const i64 bank = memory_tag_bank(tag);
         if (p->in_order) answer_in_order(t, bank, tag, info, now);
-        else queue_push(t, p->memory_answer + bank, now + 1, memory_tag_rest(tag), info, memory_tag_port(tag));
+        else queue_push(t, t->wiring.memory_answer + bank, now + 1, memory_tag_rest(tag), info, memory_tag_port(tag));
       }
       queue_pop(t, done);
     }

@@ -18,7 +18,7 @@ static i64 run_interpreted(Running *s) {
   return executed;
 }
 
-static Executor *executor_of(const Device *d) {
+static Executor *executor_of(const DeviceState *d) {
   if (d->interpreter) return run_interpreted;
   switch (d->threads) {
     case 4: return run_4;
@@ -64,7 +64,7 @@ static bool is_breakpoint(const Gpu *g, u64 pc) {
 static void count_execution(const Gpu *g, i64 core, u64 pc, i64 lanes) {
   const i64 entry = ((i64)pc - g->device->profile_base) >> 2;
   if (entry < 0 || entry >= g->device->profile_size) return;
-  Profile *profile = &g->profile[core * g->device->profile_size + entry];
+  InstructionProfile *profile = &g->profile[core * g->device->profile_size + entry];
   profile->executed++;
   profile->threads += lanes;
 }
@@ -72,7 +72,7 @@ static void count_execution(const Gpu *g, i64 core, u64 pc, i64 lanes) {
 /* Run a turn one instruction at a time, with breakpoints and the profile. */
 static i64 run_watched(Running *s, Executor *run, i64 budget) {
   const Gpu *g = s->g;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   Core *core = s->core;
   const i64 warp = s->index;
   i64 executed = 0;
@@ -115,7 +115,7 @@ ENTRY i64 run_warp(const Gpu *g, i64 core, i64 warp, i64 budget, i64 stop_at_ato
 /* Run the warps of a core in turns, at most ``budget`` instructions in all; return how many ran. core->reason says why it
  * stopped. */
 ENTRY i64 run_core(const Gpu *g, i64 core, i64 budget, i64 stop_at_atomics) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   Core *c = &g->cores[core];
   Executor *const run = executor_of(d);
   i64 *stale = g->stale + core;

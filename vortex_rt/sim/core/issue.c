@@ -5,8 +5,8 @@
  * VX_cyclic_arbiter.sv (cyclic_issue). Parameters: ibuffer, cyclic_issue, interleaved_slices. */
 #include "timing.h"
 
-/* Return the counter of scoreboard stalls on a result of ``unit``, as a word of Counters, and the event of a profile. */
-static inline i64 *stall_counter(Counters *counters, Profile *profile, i64 unit, i64 **event) {
+/* Return the counter of scoreboard stalls on a result of ``unit``, as a word of TimingCounters, and the event of a profile. */
+static inline i64 *stall_counter(TimingCounters *counters, InstructionProfile *profile, i64 unit, i64 **event) {
 #define STALL(field)                   \
   do {                                 \
     *event = profile ? &profile->field : 0; \
@@ -17,7 +17,7 @@ static inline i64 *stall_counter(Counters *counters, Profile *profile, i64 unit,
   if (unit == UNIT_CSR) STALL(stalls_csr);
   if (unit == UNIT_WCTL) STALL(stalls_wctl);
   if (unit >= FIRST_OWN_UNIT) {
-    *event = profile ? &profile->stalls_dot8 + (unit - FIRST_OWN_UNIT) : 0;
+    *event = profile ? &profile->stalls_own[unit - FIRST_OWN_UNIT] : 0;
     return &counters->stalls_own[unit - FIRST_OWN_UNIT];
   }
   STALL(stalls_lsu);
@@ -26,10 +26,10 @@ static inline i64 *stall_counter(Counters *counters, Profile *profile, i64 unit,
 /* Count what an instruction waited for before it was issued. */
 static void count_stalls(Gpu *g, i64 core, const WarpTiming *w, Instruction *i, i64 now) {
   const i64 earliest = max_of(i->decode, w->last_issue) + 1, stall = w->unblocked - earliest;
-  Profile *profile = profile_of(g, i);
+  InstructionProfile *profile = profile_of(g, i);
   i->stall = max_of(stall, 0);
   if (stall > 0) {
-    Counters *counters = &g->timing->counters[core];
+    TimingCounters *counters = &g->timing->counters[core];
     i64 *event, *counter = stall_counter(counters, profile, w->blame, &event);
     counters->scoreboard_stalls += stall;
     *counter += stall;
@@ -57,7 +57,7 @@ static bool choose_warp(Gpu *g, i64 core, i64 slice, i64 *chosen) {
       continue;
     }
     const i64 own = place_in_slice(p, warp, slice);
-    i64 away = own >= turn ? own - turn : own - turn + p->share;
+    i64 away = own >= turn ? own - turn : own - turn + p->slice_warps;
     if (p->cyclic_issue && away != 0) away = own + 1;
     if (away < distance) place = own, *chosen = warp, distance = away;
   }
@@ -93,7 +93,7 @@ static bool issue_tick(Gpu *g, i64 core, i64 slice, i64 now) {
 static bool ibuffer_tick(Gpu *g, i64 core, i64 now) {
   Timing *t = g->timing;
   CoreTiming *c = &t->cores[core];
-  Counters *counters = &t->counters[core];
+  TimingCounters *counters = &t->counters[core];
   const i64 queue = core_queue(t, core, CORE_DECODE);
   const Item *item = queue_front(t, queue);
   const i64 slot = core * t->parameters->slots + item->word[0], came = item->time;

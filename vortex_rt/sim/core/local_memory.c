@@ -10,7 +10,7 @@ static void local_memory_send(Gpu *g, i64 core, i64 value, bool write, u64 left,
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
   CoreTiming *c = &t->cores[core];
-  Counters *counters = &t->counters[core];
+  TimingCounters *counters = &t->counters[core];
   const i64 slot = packet_slot(value), banks = p->local_banks;
   Instruction *i = &t->instructions[slot];
   const i64 *addresses = t->lanes[slot].address + packet_number(value) * p->lanes;

@@ -31,7 +31,7 @@ static i64 socket_of(const Gpu *g, i64 core) {
 /* Empty the data cache of a core's socket; return how many cycles a fence takes. */
 static i64 empty_data_cache(const Gpu *g, i64 core) {
   const Timing *t = g->timing;
-  for (i64 number = 0; number < t->parameters->caches; number++) {
+  for (i64 number = 0; number < t->wiring.caches; number++) {
     const Cache *c = &t->caches[number];
     if (c->level != 1 || c->socket != socket_of(g, core)) continue;
     for (i64 line = 0; line < c->sets * c->ways * c->banks; line++) t->lines[c->lines + line] = (CacheLine){0};

@@ -9,7 +9,7 @@
 
 /* Which of read (1) and write (2) the access list denies in [address, address + size) */
 static i64 rights_denied(const Gpu *g, u64 address, u64 size) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const i64 start = (i64)address, end = (i64)(address + size);
   i64 low = 0, high = d->intervals, denied = 0;
   while (low < high) { /* the first interval that ends behind start */
@@ -41,7 +41,7 @@ static i64 page_rights(const Gpu *g, u64 address, u64 size) {
 /* Return the host address of an access, 0 with the ``kind`` of fault. A console's byte stays a device address. */
 static u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kind) {
   const Gpu *g = s->g;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   u64 offset = address - d->local_base;
   *kind = FAULT_BAD_ADDRESS;
   if (offset < d->local_size) {
@@ -81,7 +81,7 @@ static u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kin
 
 int resolve_addresses(Step *s, u64 immediate, i64 size, i64 need, u64 *delta) {
   const Gpu *g = s->g;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const u64 bytes = (u64)size, first = (s->rs1[lowest(s->mask)] + immediate) & d->address_mask;
   u64 least = ~(u64)0, most = 0;
   for (i64 lane = 0; lane < s->lanes; lane++) {
@@ -129,7 +129,7 @@ int resolve_addresses(Step *s, u64 immediate, i64 size, i64 need, u64 *delta) {
 
 /* End every reservation that a store touches. The host recounts them, as several cores may be here at once. */
 void break_reservations(const Gpu *g, u64 address, i64 size) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const i64 harts = d->cores * d->warps * d->threads;
   for (i64 hart = 0; hart < harts; hart++) {
     const i64 place = g->reserved[hart];

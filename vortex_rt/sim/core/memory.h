@@ -16,7 +16,7 @@ typedef struct Memory {
 
 /* Field by field: a structure that is copied would wait for its parts' stores */
 static inline void set_memory(Memory *m, const Gpu *g, i64 core) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const u64 size = d->local_size, base = size ? d->local_base : ~(u64)0;
   m->memory = d->memory;
   m->limit = d->memory_size;

@@ -28,12 +28,12 @@ static bool passes_at_once(const Parameters *p, i64 unit) {
 
 /* The issue slice of a warp: neighbours are in one, or in different ones. */
 static i64 slice_of(const Parameters *p, i64 warp) {
-  return (i64)(p->interleaved_slices ? (u64)warp % (u64)p->slices : (u64)warp / (u64)p->share);
+  return (i64)(p->interleaved_slices ? (u64)warp % (u64)p->slices : (u64)warp / (u64)p->slice_warps);
 }
 
 /* The number of a warp of a slice in it */
 static i64 place_in_slice(const Parameters *p, i64 warp, i64 slice) {
-  return p->interleaved_slices ? (i64)((u64)warp / (u64)p->slices) : warp - slice * p->share;
+  return p->interleaved_slices ? (i64)((u64)warp / (u64)p->slices) : warp - slice * p->slice_warps;
 }
 
 static Collector *collectors_of(const Timing *t, i64 core, i64 slice) {

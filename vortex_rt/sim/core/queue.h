@@ -5,7 +5,7 @@
  * compared at once. A unit needs a look only when a queue in front of it is due. */
 #ifndef VORTEX_QUEUE_H
 #define VORTEX_QUEUE_H
-#include "state.h"
+#include "pipeline.h"
 #include "vectors.h"
 
 /* Return an item by its number. The first NEAR places of all queues lie side by side: most queues use no others, and few
@@ -79,7 +79,7 @@ static inline i64 queues_soonest(const Timing *t, i64 first, i64 count) {
 /* Which of the ``count`` (up to 64) queues from ``first`` on, all of what cores share, are due, a bit each. ``outside`` is
  * what is due of the first 64 of them: other numbers are looked at one by one. */
 static inline u64 shared_due(const Timing *t, i64 first, i64 count, u64 outside, i64 now) {
-  const i64 at = first - t->parameters->nodes_queue;
+  const i64 at = first - t->wiring.shared;
   if (at + count <= 64) return outside >> at & (((u64)2 << (count - 1)) - 1);
   u64 found = 0;
   for (i64 queue = 0; queue < count; queue++) found |= (u64)queue_due(t, first + queue, now) << queue;
@@ -88,10 +88,9 @@ static inline u64 shared_due(const Timing *t, i64 first, i64 count, u64 outside,
 
 /* Which of the first 64 queues of what cores share are due */
 static inline u64 first_shared_due(const Timing *t, i64 now) {
-  const Parameters *p = t->parameters;
-  const Due *first = t->due + p->nodes_queue;
+  const Due *first = t->due + t->wiring.shared;
   const u64 due = due_of_group(first, now);
-  return p->queues - p->nodes_queue <= GROUP ? due : due | due_of_group(first + GROUP, now) << GROUP;
+  return t->wiring.queues - t->wiring.shared <= GROUP ? due : due | due_of_group(first + GROUP, now) << GROUP;
 }
 
 /* The first of a set behind ``turn``, beginning again at 0: a round-robin arbiter */

@@ -14,7 +14,7 @@ typedef struct Running {
   const Decoded *decoded; /* of the core */
   const i32 *pages;       /* of the core */
   const Gpu *g;
-  const Device *device;
+  const DeviceState *device;
   Core *core;
   Warp *warp;
   IpdomEntry *stack;

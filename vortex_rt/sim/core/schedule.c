@@ -10,7 +10,7 @@
 
 /* The device address of an entry of the row of addresses (a host address after mixed accesses and atomics) */
 static u64 device_address(const Gpu *g, i64 core, u64 address, i64 space) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   if (space != 2) return address;
   if (address - d->memory < d->address_size) return address - d->memory;
   const u64 offset = address - d->local - (u64)core * d->local_size;
@@ -44,7 +44,7 @@ static void note_sources(const Parameters *p, const Decoded *decoded, i64 thread
 }
 
 /* Count what an instruction's lanes read, do and write. */
-static void note_lanes(Counters *counters, const Decoded *decoded, i64 unit, i64 lanes, i64 threads) {
+static void note_lanes(TimingCounters *counters, const Decoded *decoded, i64 unit, i64 lanes, i64 threads) {
   const i64 rd = (u32)decoded->rd / (u32)threads;
   counters->lanes[unit] += lanes;
   counters->register_reads += lanes * members((u64)(decoded->flags >> FLAG_SOURCES_SHIFT & 7));
@@ -103,7 +103,7 @@ static i64 profile_place(const Gpu *g, i64 core, u64 pc) {
 static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   CoreTiming *c = &t->cores[core];
   Core *state = &g->cores[core];
   if (c->spawn) {
@@ -119,13 +119,13 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   const i64 warp = lowest(ready);
   const u64 pc = warp_of(g, core, warp)->pc, mask = warp_of(g, core, warp)->mask;
   const i64 barriers = state->barriers, spawn = state->spawn_warp, lanes = state->thread_instructions;
-  state->cycles = now + t->shared->skipped;
+  state->cycles = now + t->clock->skipped;
   if (run_warp(g, core, warp, 1, 0) == 0)
     return state->reason == REASON_FAULT || state->reason == REASON_CONSOLE ? STOPPED : NOTHING_READY;
-  Counters *counters = &t->counters[core];
+  TimingCounters *counters = &t->counters[core];
   counters->scheduler_idle += now - c->clock;
   c->clock = now + 1;
-  const i64 slot = t->free[core * p->slots + --c->free].number;
+  const i64 slot = t->free[core * p->slots + --c->free];
   c->flight++;
   c->suspended |= (i64)bit(warp);
   const Decoded *decoded = g->decoded + state->step_row;
@@ -140,12 +140,12 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   i->schedule = now;
   i->pc = (i64)pc;
   i->word = (u32)decoded->word;
-  i->record = p->trace > 0 && p->trace_from <= now && now < p->trace_to;
+  i->record = p->trace_records > 0 && p->trace_from <= now && now < p->trace_to;
   i->lives = state->active >> warp & 1;
   i->lines = i->local = i->ended = i->packets = 0;
   i->slice = slice_of(p, warp);
   i->stalls = stalls ? (i64)bit(warp) : 0;
-  warp_timing(g, core, warp)->executed++;
+  g->executed[warp_index(g, core, warp)]++;
   note_lanes(counters, decoded, unit, state->thread_instructions - lanes, d->threads);
   note_sources(p, decoded, d->threads, i);
   if (unit == UNIT_LOAD || unit == UNIT_STORE) {

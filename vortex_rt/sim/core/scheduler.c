@@ -16,7 +16,7 @@ void clear_registers(const Gpu *g, i64 core, i64 warp) {
 ENTRY i64 release_barriers(const Gpu *g) { return release_global_barriers(g); }
 
 ENTRY i64 run_round(const Gpu *g, i64 budget) {
-  Device *d = g->device;
+  DeviceState *d = g->device;
   const i64 cores = d->cores;
   if (cores == 1) return run_core(g, 0, budget, 0) > 0;
   i64 done[cores];
@@ -69,7 +69,7 @@ static void start_warp(const Gpu *g, i64 core, i64 warp, u64 start, i64 flush) {
 }
 
 ENTRY i64 start_cores(const Gpu *g, i64 start, i64 argument, i64 flush) {
-  Device *d = g->device;
+  DeviceState *d = g->device;
   for (i64 core = 0; core < d->cores; core++) {
     Core *c = &g->cores[core];
     const i64 decoded = c->decoded, written = c->written;
@@ -84,8 +84,8 @@ ENTRY i64 start_cores(const Gpu *g, i64 start, i64 argument, i64 flush) {
   if (d->reservations) memset(g->reserved, 0xFF, (size_t)(d->cores * d->warps * d->threads) * 8);
   d->reservations = 0;
   memset(g->barriers, 0, (size_t)(d->cores * 2 * d->barriers) * 8);
-  memset(g->counters, 0, (size_t)d->cores * sizeof(Counters));
-  memset(g->profile, 0, (size_t)(d->cores * d->profile_size) * sizeof(Profile));
+  memset(g->counters, 0, (size_t)d->cores * sizeof(TimingCounters));
+  memset(g->profile, 0, (size_t)(d->cores * d->profile_size) * sizeof(InstructionProfile));
   return 0;
 }
 
@@ -99,11 +99,11 @@ static i64 run_rounds(const Gpu *g, i64 rounds, i64 first, i64 budget) {
 }
 
 ENTRY i64 finish_run(const Gpu *g) {
-  Device *d = g->device;
+  DeviceState *d = g->device;
   d->run_instructions = d->run_thread_instructions = d->run_cycles = 0;
   for (i64 core = 0; core < d->cores; core++) {
     const Core *c = &g->cores[core];
-    Counters *counters = &g->counters[core];
+    TimingCounters *counters = &g->counters[core];
     FOR_ACTIVE(warp, (u64)g->stale[core]) clear_registers(g, core, (i64)warp);
     g->stale[core] = 0;
     d->run_instructions += c->instructions;

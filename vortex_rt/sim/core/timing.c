@@ -21,15 +21,15 @@
 #include "core_cycle.c"
 #include "schedule.c"
 #include "warming.c"
+#include "wiring.c"
 
 /* One cycle of what cores share: arbiters, caches, memory. Return when something there is due next. */
 static NOT_INLINED i64 shared_tick(Gpu *g, i64 now) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
-  Shared *shared = t->shared;
-  const i64 first = p->nodes_queue, count = p->queues - first;
-  i64 due = shared->memory_wake;
-  for (i64 cache = 0; cache < p->caches; cache++) due = min_of(due, t->caches[cache].wake);
+  const i64 first = t->wiring.shared, count = t->wiring.queues - first;
+  i64 due = t->memory->wake;
+  for (i64 cache = 0; cache < t->wiring.caches; cache++) due = min_of(due, t->caches[cache].wake);
   u64 outside = first_shared_due(t, now);
   if (due > now && (outside == 0 || count > 64)) {
     due = min_of(due, queues_soonest(t, first, count));
@@ -40,19 +40,19 @@ static NOT_INLINED i64 shared_tick(Gpu *g, i64 now) {
   crossbar_tick(g, outside, now, &asked, &passed);
   if (asked) due = now + 1;
   if (passed) outside = first_shared_due(t, now); /* without delay, what an arbiter passes on can be taken at once */
-  for (i64 number = 0; number < p->caches; number++) {
+  for (i64 number = 0; number < t->wiring.caches; number++) {
     const Cache *cache = &t->caches[number];
     bool has = outside & (u64)cache->set;
     if (cache->set == 0) has = arbiter_next(t, cache->input, cache->inputs, 0, outside, now) >= 0;
     if (has || cache->wake <= now) cache_tick(g, number, outside, now);
     due = min_of(due, cache->wake);
   }
-  const u64 asking = shared_due(t, p->memory_input, p->memory_inputs, outside, now);
-  const u64 answers = shared_due(t, p->memory_answer, p->memory_banks, outside, now);
-  const u64 under_way = shared_due(t, p->dram_done, p->memory_banks + 1, outside, now);
-  if (shared->memory_wake <= now || asking | answers | under_way)
-    shared->memory_wake = memory_tick(g, asking, answers, now);
-  due = min_of(due, shared->memory_wake);
+  const u64 asking = shared_due(t, t->wiring.memory_input, t->wiring.memory_inputs, outside, now);
+  const u64 answers = shared_due(t, t->wiring.memory_answer, p->memory_banks, outside, now);
+  const u64 under_way = shared_due(t, t->wiring.dram_done, p->memory_banks + 1, outside, now);
+  if (t->memory->wake <= now || asking | answers | under_way)
+    t->memory->wake = memory_tick(g, asking, answers, now);
+  due = min_of(due, t->memory->wake);
   return due <= now + 1 ? due : min_of(due, queues_soonest(t, first, count));
 }
 
@@ -84,7 +84,7 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
   const i64 cores = g->device->cores;
-  i64 total = 0, now = t->shared->now;
+  i64 total = 0, now = t->clock->now;
   bool stopped = false, ended = true;
   while (true) {
     for (i64 core = 0; core < cores; core++) {
@@ -101,14 +101,14 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
     i64 due = shared_tick(g, now);
     for (i64 core = 0; core < cores; core++) due = min_of(due, t->cores[core].wake);
     if (ended) {
-      t->shared->running = is_running(g, true);
+      t->clock->running = is_running(g, true);
       ended = false;
     }
-    if (!t->shared->running || due == NEVER) break;
+    if (!t->clock->running || due == NEVER) break;
     now = max_of(due, now + 1);
-    const bool full = p->trace > 0 && t->trace_length->number + cores * p->slices > p->trace;
+    const bool full = p->trace_records > 0 && t->clock->trace_length + cores * p->slices > p->trace_records;
     if (stopped || full || (total >= budget && is_running(g, false))) break;
   }
-  t->shared->now = now;
+  t->clock->now = now;
   return total;
 }

@@ -5,11 +5,8 @@
  * units call each other as listed here, later stages first. */
 #ifndef VORTEX_TIMING_H
 #define VORTEX_TIMING_H
+#include "pipeline.h"
 #include "queue.h"
-#include "state.h"
-
-/* Dispatchers of a core, in the order in which commit looks at them */
-enum { ALU, LSU, FPU, SFU };
 
 #define NOT_INLINED __attribute__((noinline)) /* so that a core's cycle fits the host's instruction cache */
 
@@ -50,20 +47,20 @@ static inline bool is_io(i64 address) { return address >= IO_BASE && address < I
 
 /* ---- a core's queues */
 
-static inline i64 core_queue(const Timing *t, i64 core, i64 which) { return core * t->parameters->core_queues + which; }
+static inline i64 core_queue(const Timing *t, i64 core, i64 which) { return core * t->wiring.core_queues + which; }
 static inline i64 slice_queue(const Timing *t, i64 core, i64 slice, i64 which) {
-  return core * t->parameters->core_queues + FIRST_SLICE_QUEUE + slice * GROUP + which;
+  return core * t->wiring.core_queues + (1 + slice) * GROUP + which;
 }
 /* Warps of a slice, a bit each */
-static inline u64 slice_warps(const Parameters *p, i64 slice) { return (u64)p->members[slice]; }
+static inline u64 slice_warps(const Parameters *p, i64 slice) { return (u64)p->slice_members[slice]; }
 static inline WarpTiming *warp_timing(const Gpu *g, i64 core, i64 warp) {
   return &g->timing->warps[core * g->device->warps + warp];
 }
 /* The row of an instruction's profile, or none */
-static inline Profile *profile_of(const Gpu *g, const Instruction *i) { return i->place < 0 ? 0 : &g->profile[i->place]; }
+static inline InstructionProfile *profile_of(const Gpu *g, const Instruction *i) { return i->place < 0 ? 0 : &g->profile[i->place]; }
 #define COUNT_EVENT(g, i, event, amount)                  \
   do {                                                    \
-    Profile *profile_ = profile_of(g, i);                 \
+    InstructionProfile *profile_ = profile_of(g, i);                 \
     if (profile_) profile_->event += (amount);            \
   } while (0)
 
@@ -116,8 +113,9 @@ static bool resume_tick(Gpu *g, i64 core, i64 now);
 static bool core_tick(Gpu *g, i64 core, i64 now, bool *others);
 static i64 core_wake(const Gpu *g, i64 core, bool moved, i64 now);
 
-/* scheduler_stage.c */
+/* schedule.c, wiring.c */
 typedef enum { NOTHING_READY, SCHEDULED, STOPPED } Scheduled;
 static Scheduled schedule_tick(Gpu *g, i64 core, i64 now);
 static u64 device_address(const Gpu *g, i64 core, u64 address, i64 space);
+static void take_warps(const Gpu *g);
 #endif

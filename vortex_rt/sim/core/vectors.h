@@ -2,7 +2,7 @@
  * loops. */
 #ifndef VORTEX_VECTORS_H
 #define VORTEX_VECTORS_H
-#include "state.h"
+#include "pipeline.h"
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__)
 #include <immintrin.h>

@@ -20,7 +20,7 @@ static bool touch(const Timing *t, const Cache *c, i64 line, bool write) {
 static const Cache *cache_of(const Gpu *g, i64 core, i64 level) {
   const Timing *t = g->timing;
   i64 wanted = level < 2 ? socket_of(g, core) : level == 2 ? core / g->device->cores_per_cluster : 0;
-  for (i64 cache = 0; cache < t->parameters->caches; cache++)
+  for (i64 cache = 0; cache < t->wiring.caches; cache++)
     if (t->caches[cache].level == level && wanted-- == 0) return &t->caches[cache];
   return 0;
 }
@@ -38,7 +38,7 @@ static void access_line(const Timing *t, const Cache *first, const CachesOfCore 
 
 /* Access the lines of a load's or store's active lanes, neighbouring lanes' on one line at once. */
 static void access_lanes(const Gpu *g, i64 core, i64 warp, const CachesOfCore *caches, u64 mask, bool write) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const u64 *row = registers_of(g, core, warp) + ADDRESS_ROW * d->threads;
   i64 before = -1;
   FOR_ACTIVE(lane, mask) {
@@ -54,7 +54,7 @@ static void access_lanes(const Gpu *g, i64 core, i64 warp, const CachesOfCore *c
  * many ran. core->reason says why it stopped. */
 ENTRY i64 warm_core(Gpu *g, i64 core, i64 budget) {
   Timing *t = g->timing;
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   Core *c = &g->cores[core];
   const CachesOfCore caches = {cache_of(g, core, 0), cache_of(g, core, 1), cache_of(g, core, 2), cache_of(g, core, 3)};
   i64 done = 0, fetched = -1, warp = c->next_warp;
@@ -91,10 +91,13 @@ ENTRY i64 warm_core(Gpu *g, i64 core, i64 budget) {
 ENTRY i64 rejoin(Gpu *g) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
+  i64 cycle = t->clock->now + t->clock->skipped; /* mcycle does not go back */
+  for (i64 core = 0; core < g->device->cores; core++) cycle = max_of(cycle, g->cores[core].cycles);
+  t->clock->skipped = cycle - t->clock->now;
   for (i64 core = 0; core < g->device->cores; core++) {
     CoreTiming *c = &t->cores[core];
     c->suspended &= ~c->arrived;
-    c->wake = t->shared->now;
+    c->wake = t->clock->now;
     for (i64 slot = core * p->slots; slot < (core + 1) * p->slots; slot++) {
       Instruction *i = &t->instructions[slot];
       if (!i->flags) continue;
@@ -109,5 +112,6 @@ ENTRY i64 rejoin(Gpu *g) {
     }
   }
   for (i64 warp = 0; warp < g->device->cores * g->device->warps; warp++) t->warps[warp].group = 0;
+  take_warps(g);
   return 0;
 }

@@ -103,7 +103,7 @@ static Action wspawn(Step *s) {
 
 /* Wait at a barrier; the last warp frees the others. Global barriers are released between turns of the cores. */
 static Action bar(Step *s) {
-  const Device *d = s->g->device;
+  const DeviceState *d = s->g->device;
   Core *c = s->core;
   const u64 operand = (u32)scalar(s, s->rs1), number = operand & 0x7FFFFFFF;
   const i64 count = (u32)scalar(s, s->rs2);
@@ -155,7 +155,7 @@ static bool has_come(const Gpu *g, i64 core, i64 index) {
 }
 
 bool release_global_barriers(const Gpu *g) {
-  const Device *d = g->device;
+  const DeviceState *d = g->device;
   const i64 size = d->cores_per_cluster;
   bool released = false;
   for (i64 first = 0; first < d->cores / size * size; first += size) {

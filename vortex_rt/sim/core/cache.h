@@ -1,0 +1,50 @@
+/* The state of caches. */
+#ifndef VORTEX_CACHE_H
+#define VORTEX_CACHE_H
+#include "types.h"
+
+#define MAX_MSHRS 256 /* of a bank */
+
+enum { ICACHE, DCACHE, L2, L3 };
+enum { MSHR_FREE, MSHR_WAITING, MSHR_REPLAY };
+
+typedef struct Cache {
+  i64 level; /* ICACHE to L3 */
+  i64 sets;
+  i64 ways;
+  i64 banks;
+  i64 mshrs; /* of a bank */
+  i64 lines; /* its first line */
+  i64 bank;  /* its first bank */
+  i64 inputs;
+  i64 input;  /* its first input queue */
+  i64 wake;   /* when a bank has a replay or a line that came */
+  i64 socket; /* of a data cache */
+  u64 set;    /* its inputs among the first 64 queues of what cores share, 0: they are not all of these */
+} Cache;
+
+typedef struct CacheLine {
+  i64 line; /* line + 1, 0: empty */
+  i64 age;
+} CacheLine;
+
+typedef struct CacheBank {
+  i64 out; /* queue of requests to what is below */
+  i64 delay;
+  i64 back; /* cycles from what is below to the bank */
+  i64 fill; /* queue of lines that came */
+  i64 used; /* miss entries */
+  i64 replays;
+  i64 taken; /* last cycle in which the bank took something */
+  i64 last;  /* line + 1 that was found there last, 0: not known */
+} CacheBank;
+
+/* An entry of a bank's miss status holding registers */
+typedef struct Mshr {
+  i64 state; /* MSHR_FREE to MSHR_REPLAY */
+  i64 line;
+  i64 tag;
+  i64 info;
+  i64 way;
+} Mshr;
+#endif
