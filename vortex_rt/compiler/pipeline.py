@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
-from vortex_rt.compiler import structure, tools
+from vortex_rt.compiler import records, structure, tools
 from vortex_rt.compiler.divergence import frames
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.target import Target
@@ -57,7 +57,7 @@ LLC_OPTIONS = (
     "-disable-tail-calls",
     "-enable-tail-merge=0",
     "-lsr-term-fold=false",
-    "-pass-remarks-analysis=stack-frame-layout",
+    *records.OPTIONS,
 )
 
 
@@ -114,12 +114,15 @@ class GeneratedCode:
     assembly: str
     objects: dict[str, list[frames.Object]]
     """Function → what is in its stack frame."""
+    spills: bool = False
+    """Whether registers were too few: not only those are saved that belong to a caller."""
 
 
 def generator(target: Target, *more: str) -> tools.Process:
     """Start llc, which waits for `generate`."""
     options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
-    return tools.Process("llc-19", *LLC_OPTIONS, *more, *options, "-", "-o", "-", waits=True)
+    words = (*LLC_OPTIONS, *more, *options, "-", "-o", "-")
+    return tools.Process("llc-19", *words, waits=True, report=records.OUTPUT)
 
 
 def generate(
@@ -132,7 +135,7 @@ def generate(
     makes spill is made again without it, and the cheaper is taken.
     """
     code = _generated(process or generator(target, *options), lambda: generator(target, *options), text, quicker)
-    if not _SPILL.search(code.assembly):
+    if not code.spills:
         return code
 
     def plain() -> tools.Process:
@@ -143,11 +146,15 @@ def generate(
 
 def _generated(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> GeneratedCode:
     done = _finish(process, again, text, quicker)
-    return GeneratedCode(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
+    told = list(records.read(done.report))
+    return GeneratedCode(done.stdout.decode(), frames.layouts(told), spills(told))
 
 
-_SPILL = re.compile(r"^\t(?!f?s[dw]\t(?:ra|f?s\d)).*Folded Spill", re.M)
-"""A spill that saves no register of the caller's."""
+def spills(told: Iterable[records.OptimisationRecord]) -> bool:
+    """Whether llc's register allocator says that it spilled."""
+    return any(record.by == records.REGISTERS and "NumSpills" in dict(record.values) for record in told)
+
+
 _DEPTH = re.compile(r"Depth=(\d+)")
 ROUNDS = 8
 """How often a loop goes round, as long as nothing is known."""

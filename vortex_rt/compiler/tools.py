@@ -81,10 +81,11 @@ def versions() -> str:
 class ToolResult:
     """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
 
-    def __init__(self, returncode: int, stdout: bytes, stderr: bytes) -> None:
+    def __init__(self, returncode: int, stdout: bytes, stderr: bytes, report: bytes = b"") -> None:
         self.returncode = returncode
         self.stdout = stdout
         self.stderr = stderr
+        self.report = report
 
 
 class _Spawned:
@@ -156,12 +157,17 @@ class Process:
 
     ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a
     small program, can so come early. Otherwise that is a file with ``data``. In a ``with`` statement it ends at the end
-    of that at the latest.
+    of that at the latest. ``report``: the option, up to the file's name, with which it writes a third file.
     """
 
-    def __init__(self, tool: str, *arguments: str | Path, waits: bool = False, data: bytes = b"") -> None:
+    def __init__(
+        self, tool: str, *arguments: str | Path, waits: bool = False, data: bytes = b"", report: str = ""
+    ) -> None:
         self.tool = tool
-        self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
+        streams = ("output", "errors", "report") if report else ("output", "errors")
+        self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in streams]
+        if report:
+            arguments = (f"{report}/proc/{os.getpid()}/fd/{self._outputs[2]}", *arguments)
         read, self._input = os.pipe() if waits else (_file_of(data), -1)
         try:
             command = [path(tool), *map(str, arguments)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vortex_rt.compiler import backend
+from vortex_rt.compiler import backend, pipeline, records
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.divergence import assembly, frames, graph, uniformity
 from vortex_rt.compiler.errors import CompileError, ToolError
@@ -141,17 +141,57 @@ def test_a_symbol_that_cannot_be_read_is_refused():
         finish('lui\ta0, %hi("an odd name")')
 
 
-def test_layouts_are_read_with_debug_information_too():
-    remarks = """remark: k.cl:2:0:
-Function: k
-Offset: [SP-8], Type: Spill, Align: 8, Size: 8
-Offset: [SP-528], Type: Variable, Align: 8, Size: 512
-    acc @ k.cl:3
-Offset: [SP+0], Type: Fixed, Align: 16, Size: 8
-remark: <unknown>:0:0:
-Function: other
-"""
-    assert frames.layouts(remarks) == {
-        "k": [frames.Object(-8, 8, True), frames.Object(-528, 512, False), frames.Object(0, 8, False)],
+def test_layouts_are_read_from_llcs_records():
+    """With the names of variables that debug information adds; functions may have any name."""
+    found = list(records.read(RECORDS))
+    assert [(record.by, record.name) for record in found] == [("regalloc", "SpillReloadCopies"), *[("stack-frame-layout", "StackLayout")] * 2]
+    assert frames.layouts(found) == {
+        "a 'k": [frames.Object(-8, 8, True), frames.Object(-528, 512, False), frames.Object(0, 8, False)],
         "other": [],
     }
+    assert pipeline.spills(found)
+    assert not pipeline.spills(found[1:])
+
+
+RECORDS = rb"""--- !Missed
+Pass:            regalloc
+Name:            SpillReloadCopies
+Function:        'a ''k'
+Args:
+  - NumSpills:       '2'
+  - String:          ' spills '
+  - String:          generated in function
+...
+--- !Analysis
+Pass:            stack-frame-layout
+Name:            StackLayout
+DebugLoc:        { File: k.cl, Line: 2, Column: 0 }
+Function:        'a ''k'
+Args:
+  - String:          "\nFunction: k"
+  - String:          "\nOffset: [SP"
+  - Offset:          '-8'
+  - String:          '], Type: '
+  - Type:            Spill
+  - Align:           '8'
+  - Size:            '8'
+  - Offset:          '-528'
+  - Type:            Variable
+  - Align:           '8'
+  - Size:            '512'
+  - String:          "\n    "
+  - DataLoc:         'acc @ k.cl:3'
+    DebugLoc:        { File: k.cl, Line: 3, Column: 0 }
+  - Offset:          '0'
+  - Type:            Fixed
+  - Align:           '16'
+  - Size:            '8'
+...
+--- !Analysis
+Pass:            stack-frame-layout
+Name:            StackLayout
+Function:        other
+Args:
+  - String:          "\nFunction: other"
+...
+"""

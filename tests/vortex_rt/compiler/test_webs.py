@@ -9,6 +9,7 @@ import pytest
 
 from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler.divergence.assembly import parse
+from vortex_rt.compiler.divergence.frames import Object, resolve
 from vortex_rt.compiler.extensions import extend_early
 from vortex_rt.compiler.webs import read_in_place
 
@@ -101,6 +102,7 @@ k:
 
 def test_of_equal_copies_the_one_that_is_spilled_stays():
     function = parse(SPILLED, {"k"}).functions[0]
+    resolve(function, [Object(16, 8, True), Object(8, 8, True)])
     read_in_place(function)
     code = [str(item) for block in function.blocks for item in block.items]
     stored = [place for place, item in enumerate(code) if item.startswith("\tsd")]

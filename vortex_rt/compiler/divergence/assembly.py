@@ -14,7 +14,6 @@ from vortex_rt.isa.table import InstructionRow, Kind
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
 _CODE = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*")*')
-_FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 
 @dataclass(slots=True, eq=False)
@@ -30,11 +29,8 @@ class MachineInstruction:
     uses: int = 0
     slot: int | None = None
     """Spill slot that this instruction writes or reads, by its place in the frame (`frames.resolve`)."""
-
-    @property
-    def is_spill(self) -> bool:
-        """Whether llc says that this spills or reloads a register."""
-        return "Folded " in self.comment and _FRAME_COMMENT.search(self.comment) is not None
+    is_spill: bool = False
+    """Whether it writes or reads a spill slot, wherever that lies now."""
 
     @property
     def is_directive(self) -> bool:

@@ -3,23 +3,23 @@ entry.
 
 llc addresses what lies beyond 2 KiB through scratch registers, and large frames move the stack pointer twice, so an
 operand's text names no slot. Addresses are followed through ``lui``, ``addi``, ``add``, ``sub`` and ``slli``; where the
-spill slots are tells llc's own report (``-pass-remarks-analysis=stack-frame-layout``). Every other stack memory is
-ordinary memory of the lane.
+spill slots are tells llc's record of the frame. Every other stack memory is ordinary memory of the lane.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.divergence.assembly import MEMORY, MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.errors import CompileError, ToolError
+from vortex_rt.compiler.records import FRAMES, OptimisationRecord
 from vortex_rt.isa import mnemonics, registers
 
 SLOTS_MARK = "vx_slots"
 
-_FUNCTION = re.compile(r"^Function: (.*)$")
-_OBJECT = re.compile(r"^Offset: \[SP([+-]\d+)\], Type: (\w+), Align: \d+, Size: (\d+)$")
+_SPILL_MARK = "Folded "
+"""In llc's comment on an instruction whose memory operand is a spill slot."""
 Value = tuple[str, int]
 """A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned",
 …) below an over-aligned frame's rounding.
@@ -37,16 +37,18 @@ class Object:
     is_spill: bool
 
 
-def layouts(remarks: str) -> dict[str, list[Object]]:
-    """Read llc's report: what is in every function's frame."""
+def layouts(told: Iterable[OptimisationRecord]) -> dict[str, list[Object]]:
+    """Return what llc has recorded of every function's frame."""
     result: dict[str, list[Object]] = {}
-    current: list[Object] = []
-    for line in remarks.splitlines():
-        if match := _FUNCTION.match(line.strip()):
-            current = result.setdefault(match[1], [])
-        elif match := _OBJECT.match(line.strip()):
-            current.append(Object(int(match[1]), int(match[3]), match[2] == "Spill"))
+    for record in told:
+        if record.by == FRAMES:
+            of_kind = {key: [value for name, value in record.values if name == key] for key in _FIELDS}
+            rows = zip(*of_kind.values(), strict=True)
+            result[record.function] = [Object(int(at), int(size), kind == "Spill") for at, kind, size in rows]
     return result
+
+
+_FIELDS = ("Offset", "Type", "Size")
 
 
 @dataclass
@@ -80,7 +82,8 @@ def resolve(function: MachineFunction, objects: list[Object]) -> Frame:
             elif item.mnemonic in mnemonics.LOADS or item.mnemonic in mnemonics.STORES:
                 place = _address(item, state)
                 item.slot = place[1] if place is not None and place[0] and place[1] in spills else None
-                if item.is_spill and item.slot is None:
+                item.is_spill = item.slot is not None
+                if _SPILL_MARK in item.comment and not item.is_spill:
                     raise ToolError(
                         f"error: internal: {function.name}: the place of `{item}` in the frame is not known"
                     )

@@ -91,7 +91,7 @@ def _rewrite(block: MachineBlock, moved: Moved, layout: Layout) -> None:
         elif item.slot in moved.words:
             new = [] if has_address else [instruction(f"andi {Fixed.SCRATCH}, {Fixed.CELLS}, {layout.word_mask}")]
             where = f"{moved.places[item.slot]}({Fixed.SCRATCH})"
-            items += [*new, instruction(f"{item.mnemonic} {item.operands[0]}, {where}", item.comment)]
+            items += [*new, _moved(item, where)]
             has_address = True
             continue
         else:
@@ -108,13 +108,19 @@ _SCRATCH = registers.bits(Fixed.SCRATCH)
 def access(item: MachineInstruction, offset: int) -> list[MachineInstruction]:
     """The load or store at a distance from the warp's cells."""
     if -2048 <= offset < 2048:
-        return [instruction(f"{item.mnemonic} {item.operands[0]}, {offset}({Fixed.CELLS})", item.comment)]
+        return [_moved(item, f"{offset}({Fixed.CELLS})")]
     scratch = Fixed.SCRATCH
     return [
         instruction(f"lui {scratch}, {mnemonics.high(offset)}"),
         instruction(f"add {scratch}, {scratch}, {Fixed.CELLS}"),
-        instruction(f"{item.mnemonic} {item.operands[0]}, {mnemonics.low(offset)}({scratch})", item.comment),
+        _moved(item, f"{mnemonics.low(offset)}({scratch})"),
     ]
+
+
+def _moved(item: MachineInstruction, where: str) -> MachineInstruction:
+    made = instruction(f"{item.mnemonic} {item.operands[0]}, {where}", item.comment)
+    made.is_spill = True
+    return made
 
 
 def drop_empty_frame(function: MachineFunction) -> None:
