@@ -40,8 +40,8 @@ import pyopencl as cl
 import nvvm2spirv
 from vortex_rt import Device, nvvm_of
 from vortex_rt.compiler import build as building
-from vortex_rt.compiler import jobs
-from vortex_rt.driver.locate import COMPILER_START
+from vortex_rt.driver.locate import START
+from vortex_rt.service import requests
 
 ROOT = Path(__file__).parents[1]
 SMALL = """kernel void add(global const float *a, global const float *b, global float *c, int n) {
@@ -131,7 +131,7 @@ def stream(folder: Path, count: int, other: Callable[[Path], Callable[[], object
         if other:
             source.write_text(text)
             times["other"].append(timed(other(source))[0])
-    jobs.stop_all()
+    requests.stop_all()
     result = {way: statistics.median(runs[1:]) for way, runs in times.items() if runs}
     return result | {"first with server": times["server"][0]}
 
@@ -212,7 +212,7 @@ def main() -> int:
     arguments = parser.parse_args()
     environment = dict(os.environ)
     ways: dict[str, Way] = {
-        "driver": ([sys.executable, "-I", "-S", str(COMPILER_START)], environment),
+        "driver": ([sys.executable, "-I", "-S", str(START), "vortex-cc"], environment),
         "vortex-cc": ([str(Path(sys.prefix, "bin", "vortex-cc"))], environment),
     }
     if arguments.against:

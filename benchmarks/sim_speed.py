@@ -144,7 +144,7 @@ class Simulator:
         python, measured = shlex.quote(sys.executable), shlex.join(map(str, (worker, self.tree, self.log)))
         self.interpreter.write_text(
             "#!/bin/sh\n"
-            f'case "$3" in */vortex_rt/sim/start.py) exec {python} -I -S {measured} "$@";; esac\n'
+            f'case "$3 $4" in *"/service/start.py simulator") exec {python} -I -S {measured} "$@";; esac\n'
             f'exec {python} "$@"\n'
         )
         self.interpreter.chmod(0o755)

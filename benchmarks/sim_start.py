@@ -20,7 +20,7 @@ import sys
 import time
 from pathlib import Path
 
-from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.driver.locate import START
 from vortex_rt.isa.table import lookup
 from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.protocol import Message
@@ -43,7 +43,7 @@ class Process:
     def __init__(self) -> None:
         self.socket, theirs = socket.socketpair()
         self.memory_fd = os.memfd_create("device-memory")
-        command = [*PYTHON, str(SIMULATOR_START), "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
+        command = [*PYTHON, str(START), "simulator", "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
         self.child = subprocess.Popen(command, pass_fds=[theirs.fileno(), self.memory_fd])
         theirs.close()
 

@@ -41,10 +41,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        from vortex_rt.compiler import jobs
+        from vortex_rt.service import requests
 
-        jobs.stop_all()
-        shutil.rmtree(jobs.socket_folder(), ignore_errors=True)
+        requests.stop_all()
+        shutil.rmtree(requests.socket_folder(), ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -44,8 +44,11 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv": ("nvvm2spirv.api",),
     # The instruction set, each fact once.
     "vortex_rt.isa": (),
-    # How a process starts without what it does not need.
-    "vortex_rt.lean": (),
+    # Starting processes; the resident service, and how it is asked.
+    "vortex_rt.service.requests": ("vortex_rt.settings",),
+    "vortex_rt.service.commands": (),
+    "vortex_rt.service.start": ("vortex_rt.service.commands",),
+    "vortex_rt.service": ("vortex_rt.service.requests", "vortex_rt.service.commands", "vortex_rt.compiler", "nvvm2spirv.ir"),
     # Contracts of the runtime: tables that two parts read, which meet nowhere else.
     "vortex_rt.errors": (),
     "vortex_rt.cxx_names": (),
@@ -61,19 +64,19 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.driver": ("vortex_rt.manners", "vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
-    "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.service.requests", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins", "nvvm2spirv.files"),
     "vortex_rt.cuda.nvcc": (
-        "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
+        "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.service.requests", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
         "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.jit": (
-        "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.lean", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
+        "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.sim.config"),
@@ -153,8 +156,7 @@ LAZY: dict[str, dict[str, str]] = {
         CACHED,
     ),
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
-    "vortex_rt.compiler.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
-    "vortex_rt.compiler.tools": {"vortex_rt.compiler.jobs": CACHED},
+    "vortex_rt.service.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.ptx_text": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.requests": dict.fromkeys(
@@ -179,7 +181,6 @@ LAZY: dict[str, dict[str, str]] = {
         "clang's two passes run while these are loaded",
     ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
-    "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
     "vortex_rt.sim.arrays": {"numpy": START},

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 CUDA = ("nvcc", "include", "table", "driver_api", "runtime_api", "jit", "libraries", "tools")
 FLOORS = (
-    "nvvm2spirv", "rodinia_tests", "vortex_rt", *(f"vortex_rt/{name}" for name in ("api", "triton", "isa", "compiler", "driver", "sim", "cuda")),
+    "nvvm2spirv", "rodinia_tests", "vortex_rt", *(f"vortex_rt/{name}" for name in ("api", "triton", "isa", "compiler", "driver", "service", "sim", "cuda")),
     *(f"vortex_rt/cuda/{name}" for name in CUDA),
 )
 RECIPE = re.compile(r"git[ ]clone|github\.com/[A-Za-z0-9_-]+/[A-Za-z0-9_-]+")

@@ -33,6 +33,9 @@ TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
 MOST = 8
 """Most workers for the parts of a module."""
+large = False
+"""Set in processes that have loaded much and do one translation after the other: workers that are copies of them would
+have it too, and LLVM's memory among it, by whose order emission goes."""
 
 _SIGKILL = 9
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -84,12 +87,13 @@ def start_early(task: str = "", *arguments: Any, count: int = 1) -> None:
 
     They are copies of this process, which should have little in it: a command line calls this before it imports
     anything. A process with threads is not copied, since another library's LLVM and its handlers of signals may be in
-    it (a command line called as a function, by tests for instance): its workers start when they are needed.
+    it (a command line called as a function, by tests for instance): its workers start when they are needed. So do those
+    of a process that is `large`, and stays: the first of them is a new process, which later calls find waiting.
     """
-    if len(os.listdir("/proc/self/task")) > 1:
+    if len(os.listdir("/proc/self/task")) > 1 or (large and _waiting):
         return
     for _ in range(count):
-        _add(_Worker(fork=True, begun=(task, arguments) if task else None))
+        _add(_Worker(fork=not large, begun=(task, arguments) if task else None))
 
 
 def start_workers(count: int, task: str) -> None:

@@ -21,7 +21,7 @@ from vortex_rt.api.names import plain_name
 from vortex_rt.api.numba_front import compile_numba, numba_infos
 from vortex_rt.api.symbols import Symbols
 from vortex_rt.api.texture_references import TextureReferences
-from vortex_rt.cuda import compile_cuda, is_text
+from vortex_rt.cuda.compile import compile_cuda, is_text
 from vortex_rt.errors import ArgumentError, BuildError, UnknownKernelError
 
 Source = str | bytes | os.PathLike[str]

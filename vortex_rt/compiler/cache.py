@@ -32,9 +32,14 @@ SOURCES = (
 PROGRAMS, NOTES = "programs", "compiler"
 """Folders in the cache: of built programs, and of notes that say which compiler is there."""
 
-_HERE = os.path.dirname(os.path.realpath(__file__))
-_ROOT = os.path.dirname(os.path.dirname(_HERE))
-_hash = ""
+FOLDERS_SERVED = ("service", "settings", "sim", "cuda", "cuda/nvcc", "cuda/jit", "cuda/libraries")
+SERVED = (*SOURCES, *((f"vortex_rt/{name}", False) for name in FOLDERS_SERVED))
+"""All that the service loads; it has to be started again when one of them changes."""
+
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+_START = f"{_ROOT}/vortex_rt/service/start.py"
+_hashes: tuple[str, str] | None = None
+"""Those of `SOURCES` and of `SERVED`, with the tools' versions."""
 
 
 def _folders(place: str, deep: bool) -> Iterator[tuple[str, list[str]]]:
@@ -50,25 +55,47 @@ def _files(place: str, deep: bool) -> Iterator[str]:
 
 
 def compiler_hash() -> str:
-    """Hash of the sources that images depend on and of the tools' versions; leaves a note of what it was made from."""
-    global _hash
-    if not _hash:
+    """Hash of the sources that images depend on and of the tools' versions."""
+    return _made_hashes()[0]
+
+
+def service_hash() -> str:
+    """Hash of the sources that the service loads and of the tools' versions."""
+    return _made_hashes()[1]
+
+
+def _made_hashes() -> tuple[str, str]:
+    """Both hashes; leaves a note of what they were made from."""
+    global _hashes
+    if _hashes is None:
         note = _Note()
         digest = hashlib.sha256(tools.versions().encode())
-        for place, deep in SOURCES:
-            for folder, names in _folders(f"{_ROOT}/{place}", deep):
-                note.see(folder)
-                for name in names:
-                    note.see(name)
-                    with open(name, "rb") as file:
-                        _add(digest, name[len(_ROOT) :].encode(), file.read())
-        _hash = digest.hexdigest()
-        note.leave(_hash)
-    return _hash
+        _add_sources(digest, note, SOURCES)
+        compiler = digest.hexdigest()
+        _add_sources(digest, note, SERVED[len(SOURCES) :])
+        _hashes = compiler, digest.hexdigest()
+        note.leave(_hashes)
+    return _hashes
+
+
+def _add_sources(digest: Any, note: _Note, places: tuple[tuple[str, bool], ...]) -> None:
+    for place, deep in places:
+        for folder, names in _folders(f"{_ROOT}/{place}", deep):
+            note.see(folder)
+            for name in filter(os.path.isfile, names):
+                note.see(name)
+                with open(name, "rb") as file:
+                    _add(digest, name[len(_ROOT) :].encode(), file.read())
+
+
+def run(_words: list[str]) -> int:
+    """Leave the note, for who finds none; returns the exit status."""
+    _made_hashes()
+    return 0
 
 
 class _Note:
-    """What the compiler's hash was made from, so that the files' states alone tell others that it is still right."""
+    """What the hashes were made from, so that the files' states alone tell others that they are still right."""
 
     def __init__(self) -> None:
         self.start = time.time_ns()
@@ -90,17 +117,25 @@ class _Note:
         self.sure = self.sure and settled and "\n" not in place
         self.lines.append(f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino} {place}")
 
-    def leave(self, compiler: str) -> None:
+    def leave(self, hashes: tuple[str, str]) -> None:
         """Write the note unless a change could have gone unseen."""
         if not self.sure:
             return
-        name = hashlib.sha1(f"{_HERE}/start.py\0{tools.search_path()}".encode()).hexdigest()
+        name = f"{_name(os.fsencode(_START) + bytes(1) + os.fsencode(tools.search_path())):016x}"
         try:
-            text = "\n".join([compiler, *self.lines, ""])
+            text = "\n".join([*hashes, *self.lines, ""])
             own_files.private(f"{settings.cache_folder()}/{NOTES}")
             tools.write_atomically(f"{settings.cache_folder()}/{NOTES}/{name}", text.encode())
         except OSError:
             return
+
+
+def _name(data: bytes) -> int:
+    """FNV-1a, as in `service/client/note.c`."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return value
 
 
 def _add(digest: Any, *parts: bytes) -> None:

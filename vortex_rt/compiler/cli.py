@@ -102,8 +102,11 @@ def make_libraries(targets: tuple[str, ...]) -> None:
         build.runtime(TARGETS[name])
 
 
-def run(words: list[str]) -> int:
-    """Run a command line; returns the exit status: 1 the input is at fault, 2 the command line, 3 we or the tools."""
+def run(words: list[str], *, served: bool = False) -> int:
+    """Run a command line; returns the exit status: 1 the input is at fault, 2 the command line, 3 we or the tools.
+
+    ``served``: in the service.
+    """
     try:
         command = arguments.read(words)
         if command is not None:

@@ -18,6 +18,10 @@ NO_SPACE = b"No space left on device"
 """What tools say."""
 
 
+told = ""
+"""In the service: the folder of temporary files that the user knows; the worker has one of its own in it."""
+
+
 def temporary() -> str:
     """Return the folder of temporary files."""
     return os.environ.get("TMPDIR") or "/tmp"
@@ -135,4 +139,4 @@ def read_own(name: str) -> bytes:
 
 def no_space() -> str:
     """Return what is told where a disk is full."""
-    return f"No space left for temporary files in '{temporary()}'; TMPDIR names another folder"
+    return f"No space left for temporary files in '{told or temporary()}'; TMPDIR names another folder"

@@ -8,13 +8,13 @@ import time
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
+from vortex_rt.service.requests import Running
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import socket
     from pathlib import Path
 
-    from vortex_rt.compiler.jobs import Running
 
 PACKAGES = {
     "clang-19": "clang-19",
@@ -126,18 +126,16 @@ class _Spawned:
 
 
 warm: dict[str, socket.socket] = {}
-"""Tools that wait, loaded, for work, in the compile server; by where to send it (`jobs`)."""
+"""Path of a tool that waits, loaded, for work, in the service → where to send it (`requests`)."""
 
 
-def _running(tool: str, command: list[str], files: tuple[int, int, int]) -> _Spawned | Running:
+def _running(command: list[str], files: tuple[int, int, int]) -> _Spawned | Running:
     """Start a tool with files for its standard input, output and errors."""
-    if tool in warm:
-        from vortex_rt.compiler.jobs import Running
-
+    if command[0] in warm:
         try:
-            return Running(warm[tool], command, files)
+            return Running(warm[command[0]], command, files)
         except OSError:  # it was ended by somebody
-            del warm[tool]
+            del warm[command[0]]
     return _Spawned(command, files)
 
 
@@ -171,7 +169,7 @@ class Process:
         read, self._input = os.pipe() if waits else (_file_of(data), -1)
         try:
             command = [path(tool), *map(str, arguments)]
-            self._running = _running(tool, command, (read, self._outputs[0], self._outputs[1]))
+            self._running = _running(command, (read, self._outputs[0], self._outputs[1]))
         finally:
             os.close(read)
 

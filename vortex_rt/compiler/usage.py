@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from vortex_rt import manners
-from vortex_rt.compiler import jobs
 from vortex_rt.compiler.arguments import COMMANDS, OUTPUT, TARGETS, CompilerOption
+from vortex_rt.service import requests
 
 Execute = Callable[[str, dict[str, Any]], None]
 
@@ -58,13 +58,13 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
     group.add_command(
         click.Command("library", callback=lambda targets: make_libraries(targets), params=[targets], help=what)
     )
-    what = "End the compile servers of this user, and what they work on."
+    what = "End this user's services, and what they work on."
     group.add_command(click.Command("stop-server", callback=_stop_servers, help=what))
     return manners.with_version("vortex-cc", group)
 
 
 def _stop_servers() -> None:
-    click.echo(f"{jobs.stop_all()} ended")
+    click.echo(f"{requests.stop_all()} ended")
 
 
 def main(words: list[str], execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> int:

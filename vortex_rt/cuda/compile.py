@@ -78,10 +78,13 @@ def include_folders() -> list[Path]:
     return [INCLUDE_DIR, ISA_INCLUDE, *sorted(LIBRARIES_DIR.glob("*/include"))]
 
 
-@cache
 def find_clang() -> str:
     """Return the clang to use: ``$VORTEX_CLANG``, else the first of CLANG_NAMES on the path."""
-    wanted = CLANG.text()
+    return _find_clang(CLANG.text())
+
+
+@cache
+def _find_clang(wanted: str) -> str:
     for name in (wanted,) if wanted else CLANG_NAMES:
         if path := shutil.which(name):
             return path

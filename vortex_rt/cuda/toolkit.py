@@ -41,12 +41,9 @@ LIBDEVICE = "libdevice.10.bc"
 CCCL_FOLDERS = ("thrust", "cub", "cuda", "nv")
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
-COMMANDS = {
-    "nvcc": FOLDER / "nvcc" / "start.py",
-    "cuobjdump": FOLDER / "tools" / "cuobjdump_start.py",
-    "__nvcc_device_query": FOLDER / "tools" / "device_query_start.py",
-}
-"""Command of the toolkit → the script that Python starts without `site`."""
+SERVICE = FOLDER.parent / "service"
+COMMANDS = {"cuobjdump": "cuobjdump", "__nvcc_device_query": "device-query"}
+"""Command of the toolkit, beside nvcc → what `service/start.py` knows it as."""
 
 
 SOURCES = {
@@ -69,13 +66,14 @@ class ToolkitHost:
     """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda
     opens.
 
-    ``opencl_include`` has the driver's headers; ``compiler_sources`` are the files and folders that built programs
-    depend on.
+    ``fork_server`` is what the service preloads into tools; ``opencl_include`` has the driver's headers;
+    ``compiler_sources`` are the files and folders that built programs depend on.
     """
 
     python: Path
     opencl_library: Path
     opencl_driver: Path
+    fork_server: Path
     opencl_include: Path
     compiler_sources: tuple[Path, ...]
 
@@ -113,7 +111,8 @@ def _sources() -> list[Path]:
         "toolkit.py",
         "version.py",
     )
-    return sorted(path for pattern in patterns for path in FOLDER.glob(pattern))
+    ours = [path for pattern in patterns for path in FOLDER.glob(pattern)]
+    return sorted([*ours, *SERVICE.rglob("*.[ch]")])
 
 
 def key(host: ToolkitHost) -> str:
@@ -124,7 +123,7 @@ def key(host: ToolkitHost) -> str:
     digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers, settings.identity())).encode())
     for path in _sources():
         data = path.read_bytes()
-        digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
+        digest.update(f"{path.relative_to(FOLDER.parent)} {len(data)}\n".encode() + data)
     return digest.hexdigest()[:16]
 
 
@@ -167,8 +166,8 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     }
     (root / "version.json").write_text(json.dumps(versions, indent=2) + "\n")
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
-    for command, script in COMMANDS.items():
-        _write_command(toolkit.bin / command, script, final, host)
+    for command, name in COMMANDS.items():
+        _write_command(toolkit.bin / command, name, host)
     _make_openmp(toolkit)
     _make_libdevice(nvvm / "libdevice")
     _write_cmake_packages(toolkit.lib / "cmake")
@@ -186,8 +185,29 @@ def _link_libraries(lib: Path) -> None:
         (lib / "link" / name).symlink_to(f"../{name}")
 
 
-def _write_command(path: Path, script: Path, final: Path, host: ToolkitHost) -> None:
-    words = shlex.join([str(host.python), "-I", "-S", str(script), str(final)])
+def _service_options(host: ToolkitHost, generated: Path) -> list[str]:
+    """Return the compiler's options and sources for what asks the service."""
+    places = {
+        "VORTEX_PYTHON": host.python,
+        "VORTEX_START": SERVICE / "start.py",
+        "VORTEX_FORK_SERVER": host.fork_server,
+    }
+    sources = [*sorted((SERVICE / "client").glob("*.c")), settings.READER]
+    return [
+        *(f'-D{name}="{place}"' for name, place in places.items()),
+        *(f"-I{folder}" for folder in (SERVICE / "client", settings.FOLDER, generated)),
+        *map(str, sources),
+    ]
+
+
+def _build_client(toolkit: Toolkit, options: Sequence[str], final: Path, run: Run) -> None:
+    """Build nvcc, which asks the service."""
+    place = f'-DVORTEX_TOOLKIT="{final}"'
+    run(["cc", *COMPILE, place, *options, SERVICE / "nvcc.c", "-o", toolkit.nvcc], "compile nvcc")
+
+
+def _write_command(path: Path, name: str, host: ToolkitHost) -> None:
+    words = shlex.join([str(host.python), "-I", "-S", str(SERVICE / "start.py"), name])
     path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
     path.chmod(0o755)
 
@@ -285,6 +305,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
             f"compile {name}",
         )
 
+    _build_client(toolkit, _service_options(host, generated), final, run)
     shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
     for name in ("libcuda.so", "libcuda.so.1"):
@@ -299,7 +320,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
     _build_demangler(toolkit.lib, generated, run)
     _build_cudart_13(toolkit.lib, generated, includes, run)
-    worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
+    worker = [f'-DVORTEX_PYTHON="{host.python}"', f'-DVORTEX_START="{SERVICE / "start.py"}"']
     source = str(FOLDER / "jit" / "libvortexjit" / "worker.c")
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
     run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
-from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
+from vortex_rt.driver.locate import PYTHON, Installation, NotInstalledError, cache_root, installed
 
 COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "nvvm2spirv")
 
@@ -21,9 +20,10 @@ def compiler_sources() -> tuple[Path, ...]:
 def host(installation: Installation) -> ToolkitHost:
     """Return what a toolkit for this POCL build is made for."""
     return ToolkitHost(
-        Path(sys.prefix, "bin", "python"),
+        PYTHON,
         installation.icd_library,
         installation.driver_library,
+        installation.fork_server,
         installation.include_folder,
         compiler_sources(),
     )

@@ -18,8 +18,10 @@ from vortex_rt.settings import header as settings_header
 from vortex_rt.sim import protocol
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
-SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
-COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
+SERVICE_FOLDER = DRIVER_FOLDER.parent / "service"
+START = SERVICE_FOLDER / "start.py"
+"""What C programs start their Python by."""
+PYTHON = Path(sys.prefix, "bin", "python")
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
@@ -62,7 +64,7 @@ class Installation:
 
     @property
     def fork_server(self) -> Path:
-        """Library that the compile server preloads into the compiler's tools."""
+        """Library that the service preloads into the compiler's tools."""
         return self.root / "lib" / "libvortex-fork-server.so"
 
     @property
@@ -101,8 +103,8 @@ def _digest(*parts: str | bytes) -> str:
 
 
 def sources() -> list[Path]:
-    """Return the C sources and headers of this package."""
-    return sorted(path for path in DRIVER_FOLDER.rglob("*.[ch]"))
+    """Return the C sources and headers of this package, and of the service's client."""
+    return sorted(path for folder in (DRIVER_FOLDER, SERVICE_FOLDER) for path in folder.rglob("*.[ch]"))
 
 
 @cache
@@ -124,10 +126,10 @@ def installation_key() -> str:
 @cache
 def _installation_key(sanitizer: str) -> str:
     names_and_contents = [
-        part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
+        part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER.parent)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), *(make() for make in MADE_HEADERS.values()),
+        pocl_key(), sys.prefix, str(START), *(make() for make in MADE_HEADERS.values()),
         *settings_header.identity(), *names_and_contents, *([sanitizer] if sanitizer else []),
     )
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from vortex_rt.driver.locate import SANITIZER
 
 KINDS = ("address", "thread", "undefined")
-PLAIN = frozenset(("spec-constants", "libvortex-launch.so", "libvortex-fork-server.so"))
+PLAIN = frozenset(("spec-constants", "libvortex-launch.so", "libvortex-fork-server.so", "nvcc"))
 """Files that processes without a sanitizer run or load: Python, the compiler's tools."""
 OPTIONS = ("-fno-omit-frame-pointer", "-fno-sanitize-recover=undefined", "-Wno-error")
 

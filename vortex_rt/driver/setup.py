@@ -34,11 +34,12 @@ from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver import cccl_setup, cuda_setup, sanitize
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
-    COMPILER_START,
     DRIVER_FOLDER,
     MISSING_ENTRIES,
     POCL_ARCHIVE,
-    SIMULATOR_START,
+    PYTHON,
+    SERVICE_FOLDER,
+    START,
     Installation,
     cache_root,
     find_installation,
@@ -196,14 +197,13 @@ def build_libraries(build: Build) -> None:
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
         places = {
-            "VORTEX_PYTHON": sys.executable,
-            "VORTEX_SIM_START": SIMULATOR_START,
-            "VORTEX_CC_START": COMPILER_START,
+            "VORTEX_PYTHON": PYTHON,
+            "VORTEX_START": START,
             "VORTEX_FORK_SERVER": Installation(final).fork_server,
         }
         paths = [
             *(f'-D{name}="{place}"' for name, place in places.items()),
-            *(f"-I{folder}" for folder in (include, launch, generated, settings.FOLDER)),
+            *(f"-I{folder}" for folder in (include, launch, SERVICE_FOLDER / "client", generated, settings.FOLDER)),
         ]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
@@ -218,18 +218,19 @@ def build_libraries(build: Build) -> None:
         api = sorted((DRIVER_FOLDER / "libvortex").glob("*.c"))
         public = [*ours, *api, settings.READER, "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
-        preloaded: list[str | Path] = [*ours, DRIVER_FOLDER / "tools" / "fork_server.c", settings.READER, "-ldl"]
+        preloaded: list[str | Path] = [*ours, SERVICE_FOLDER / "fork_server.c", settings.READER, "-ldl"]
         fork_server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
             *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
+            *sorted((SERVICE_FOLDER / "client").glob("*.c")),
             f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
         build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
         build.run(planner, "compile libvortex-launch", 0.83, 0.83)
         build.run(public, "compile libvortex", 0.84, 0.84)
-        build.run(fork_server, "compile the compiler's fork server", 0.85, 0.85)
+        build.run(fork_server, "compile the service's fork server", 0.85, 0.85)
         build.run(driver, "compile the device driver", 0.86, 0.86)
         shutil.rmtree(generated)
 

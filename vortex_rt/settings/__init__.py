@@ -155,13 +155,16 @@ RT_PYTHON = Setting(
     allowed="a program", unset="that of `vortex-setup`", wrong="no device, with the system's message",
 )  # fmt: skip
 COMPILE_SERVER = Seconds(
-    "VORTEX_COMPILE_SERVER", "Seconds that the compile server stays without work; 0: there is none.",
-    read_by="POCL's device", most=DAY, absent=60,
+    "VORTEX_COMPILE_SERVER", "Seconds that the resident service stays without work; 0: there is none.",
+    read_by="POCL's device, nvcc", most=DAY, absent=60,
 )  # fmt: skip
 COMPILE_SERVER_FOLDER = Setting(
-    "VORTEX_COMPILE_SERVER_FOLDER", "The folder of the compile servers' sockets, which is the user's alone.",
-    read_by="POCL's device, Python", allowed="a folder", unset="`/tmp/vortex_rt-UID`",
-    wrong="there is no compile server",
+    "VORTEX_COMPILE_SERVER_FOLDER", "The folder of the services' sockets, which is the user's alone.",
+    read_by="POCL's device, nvcc, Python", allowed="a folder", unset="`/tmp/vortex_rt-UID`",
+    wrong="there is no service",
+)  # fmt: skip
+COMPILE_SERVER_TRACE = Setting(
+    "VORTEX_COMPILE_SERVER_TRACE", "Set: nvcc tells whether the service did the work, and why not.", read_by="nvcc",
 )  # fmt: skip
 LIBCLC = Setting(
     "VORTEX_LIBCLC", "The folder of libclc, from which the device library is made.", read_by="compiler",

@@ -1,6 +1,7 @@
 """Wire protocol between libvortex-nvsim and the simulator process.
 
-The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
+The library creates a memfd and a Unix stream socket pair and starts
+``vortex_rt/service/start.py simulator --fd N --memory-fd M``.
 Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.address_size``) and the library
 reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it. Everything else
 is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure of

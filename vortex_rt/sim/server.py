@@ -1,4 +1,4 @@
-"""The simulator process behind libvortex-nvsim (see ``protocol``), started by ``start.py``.
+"""The simulator process behind libvortex-nvsim (see ``protocol``), started by ``service/start.py``.
 
 What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a
 kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the socket does, so
@@ -383,13 +383,13 @@ def exit_with_host(sock: socket.socket) -> None:
         os._exit(0)
 
 
-def main() -> int:
+def run(words: list[str]) -> int:
     """Serve the host at the other end of ``--fd``."""
-    match sys.argv[1:]:
+    match words:
         case ["--fd", fd, "--memory-fd", memory_fd]:
             pass
         case _:
-            print("usage: start.py --fd SOCKET --memory-fd MEMFD", file=sys.stderr)
+            print("usage: start.py simulator --fd SOCKET --memory-fd MEMFD", file=sys.stderr)
             return 2
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's affair; the socket ends with it
     try:

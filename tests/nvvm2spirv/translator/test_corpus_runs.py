@@ -10,7 +10,7 @@ import pytest
 
 import examples
 from vortex_rt import Device
-from vortex_rt.cuda import CudaCompileError, compile_cuda
+from vortex_rt.cuda.compile import CudaCompileError, compile_cuda
 
 ROOT = Path(__file__).parents[3]
 

@@ -11,7 +11,7 @@ import pytest
 import nvvm2spirv
 from vortex_rt import BuildError, Module
 from vortex_rt.api.numba_front import numba_toolkit
-from vortex_rt.cuda import CudaCompileError, compile_cuda
+from vortex_rt.cuda.compile import CudaCompileError, compile_cuda
 
 pytestmark = pytest.mark.device
 

@@ -17,7 +17,7 @@ from vortex_rt.compiler import cache, own_files
 
 ROOT = Path(__file__).parents[3]
 OLD = 1_000_000_000
-NVCC = [sys.executable, "-I", "-S", str(ROOT / "vortex_rt/cuda/nvcc/start.py")]
+NVCC = [sys.executable, "-I", "-S", str(ROOT / "vortex_rt/service/start.py"), "nvcc"]
 TRANSLATOR = [sys.executable, "-c", "from nvvm2spirv.cli import command_line; command_line()"]
 COMPILER = [sys.executable, "-m", "vortex_rt.compiler.cli"]
 

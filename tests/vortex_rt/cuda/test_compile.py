@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.cuda import CudaCompileError, compile_cuda
-from vortex_rt.cuda.compile import PTX_VERSION, include_folders, main
+from vortex_rt.cuda.compile import PTX_VERSION, CudaCompileError, compile_cuda, include_folders, main
 
 KERNEL = 'extern "C" __global__ void k(float *a) { a[threadIdx.x] = 1.0f; }\n'
 ROOT = Path(__file__).parents[3]

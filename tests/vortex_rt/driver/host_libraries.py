@@ -12,7 +12,7 @@ from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import entry_points
-from vortex_rt.driver.locate import DRIVER_FOLDER, MADE_HEADERS
+from vortex_rt.driver.locate import DRIVER_FOLDER, MADE_HEADERS, SERVICE_FOLDER
 from vortex_rt.driver.setup import POCL_DEFINES, pocl_folder
 from vortex_rt.settings import header as settings
 
@@ -20,12 +20,12 @@ CUDA = DRIVER_FOLDER.parent / "cuda"
 CHECK = ("clang-19", "-std=gnu11", "-Wthread-safety", "-Werror=thread-safety")
 PLACES = (
     "VORTEX_OPENCL_LIBRARY", "VORTEX_OPENCL_DRIVER", "VORTEX_COMPILER_SOURCES", "VORTEX_LIBCUDA", "VORTEX_JIT_LIBRARY",
-    "VORTEX_PYTHON", "VORTEX_SIM_START", "VORTEX_CC_START", "VORTEX_FORK_SERVER",
+    "VORTEX_PYTHON", "VORTEX_START", "VORTEX_FORK_SERVER",
 )  # fmt: skip
 FOLDERS = {
     "libcuda": [CUDA / "driver_api", CUDA / "common", settings.FOLDER],
     "libcudart": [CUDA / "runtime_api", CUDA / "common", settings.FOLDER],
-    "pocl": [DRIVER_FOLDER / "pocl", DRIVER_FOLDER / "launch", settings.FOLDER],
+    "pocl": [DRIVER_FOLDER / "pocl", DRIVER_FOLDER / "launch", settings.FOLDER, SERVICE_FOLDER / "client"],
     "nvsim": [DRIVER_FOLDER / "nvsim", settings.FOLDER],
 }
 """Library → the folders of its C files, its own first."""

@@ -1,4 +1,4 @@
-"""The compile server: the same programs, started and ended by need, never in the way of a host or of another user."""
+"""The service for POCL: the same programs, started and ended by need, never in the way of a host or of another user."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from typing import Any
 import pyopencl as cl
 import pytest
 
-from vortex_rt.compiler import cache, jobs, tools
+from vortex_rt.compiler import cache, tools
 from vortex_rt.driver import Installation
-from vortex_rt.driver.locate import COMPILER_START
+from vortex_rt.driver.locate import START
+from vortex_rt.service import requests
 from vortex_rt.settings import cache_folder
 
 pytestmark = pytest.mark.device
@@ -38,7 +39,7 @@ def source(number: int = 0) -> str:
 def leave_note(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the driver know which compiler is there now."""
     monkeypatch.setattr(cache, "SETTLED_NS", 0)
-    monkeypatch.setattr(cache, "_hash", "")
+    monkeypatch.setattr(cache, "_hashes", None)
     monkeypatch.setattr(tools, "_found", {})
     cache.compiler_hash()
 
@@ -52,7 +53,7 @@ def servers(device: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.delenv("VORTEX_COMPILE_SERVER", raising=False)
     leave_note(monkeypatch)
     yield folder
-    jobs.stop_all()
+    requests.stop_all()
     shutil.rmtree(parent, ignore_errors=True)
 
 
@@ -253,15 +254,15 @@ def test_a_worker_builds_one_program_after_the_other(device: Any, servers: Path)
     build(device, source())
     [other] = workers(server)
     assert other != worker
-    jobs.stop_all()
+    requests.stop_all()
     assert is_gone(other)
 
 
 def test_a_worker_ends_after_its_last_build(device: Any, servers: Path) -> None:
     """Its end falls between two builds, neither of which may be lost."""
-    from vortex_rt.compiler.server import MOST_BUILDS
+    from vortex_rt.service.server import MOST_REQUESTS
 
-    for number in range(MOST_BUILDS + 6):
+    for number in range(MOST_REQUESTS + 6):
         build(device, source(number).replace("global int", "global uint"))
     assert len(workers(*pids(servers))) == 1
 
@@ -336,8 +337,8 @@ def test_a_server_of_a_compiler_that_is_no_more_ends(installation: Installation,
     """Its sources have changed between the client's look and its own: it has the name of another compiler."""
     build(device, source())
     [place] = servers.glob("*.socket")
-    jobs.stop_all()
-    command = [sys.executable, "-I", "-S", COMPILER_START, "serve", place, "0" * 64, "60", installation.fork_server]
+    requests.stop_all()
+    command = [sys.executable, "-I", "-S", START, "serve", place, "0" * 64, "60", installation.fork_server]
     subprocess.run(command, check=True)
     [pid] = pids(servers)
     build(device, source())

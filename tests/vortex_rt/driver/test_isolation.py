@@ -45,7 +45,7 @@ def children(pid: int) -> list[int]:
             command = status.with_name("cmdline").read_bytes()
         except (OSError, StopIteration):
             continue
-        if int(parent) == pid and b"vortex_rt/sim/start.py" in command:
+        if int(parent) == pid and b"service/start.py\0simulator" in command:
             found.append(int(status.parent.name))
     return found
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.driver.locate import START
 from vortex_rt.failures import Failure
 from vortex_rt.sim import engine, profile_command, protocol
 from vortex_rt.sim.assembler import assemble
@@ -36,7 +36,7 @@ class Host:
     ) -> None:
         ours, theirs = socket.socketpair()
         self.memory_fd = os.memfd_create("device-memory")
-        command = [sys.executable, "-I", "-S", *options, str(SIMULATOR_START), "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
+        command = [sys.executable, "-I", "-S", *options, str(START), "simulator", "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
         self.process = subprocess.Popen(command, pass_fds=[theirs.fileno(), self.memory_fd], stderr=stderr)
         theirs.close()
         self.socket = ours

@@ -5,6 +5,12 @@ from __future__ import annotations
 from vortex_rt import settings
 
 
+def run(_words: list[str]) -> int:
+    """Print it as ``__nvcc_device_query`` of NVIDIA's toolkit does, which Makefiles ask for ``-arch``."""
+    print(reported())
+    return 0
+
+
 def reported() -> int:
     """Return the compute capability, 10 times. Raises SettingError."""
     return settings.CUDA_ARCH.number()

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 import struct
-import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def serve(descriptor: int) -> None:
-    """Answer requests until the other end is closed, in a copy of this process: the program that started it waits for
-    its end, and has no child of ours then."""
+def run(words: list[str]) -> int:
+    """Answer requests at the socket whose descriptor is the word until its other end is closed, in a copy of this
+    process: the program that started it waits for its end, and has no child of ours then."""
+    descriptor = int(words[0])
     os.set_inheritable(descriptor, False)
     if os.fork():
         os._exit(0)
@@ -25,7 +25,7 @@ def serve(descriptor: int) -> None:
 
     while (request := read_message(descriptor)) is not None:
         write_message(descriptor, answer(request))
-    sys.exit(0)
+    return 0
 
 
 def read_message(descriptor: int) -> list[bytes] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -13,6 +12,7 @@ from vortex_rt.cuda.nvcc import settings
 from vortex_rt.cuda.nvcc.driver import Driver
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.errors import VortexError
+from vortex_rt.service import requests
 from vortex_rt.settings import tell_unknown
 
 TYPE_CHECKING = False
@@ -28,40 +28,41 @@ def _terminate(_number: int, _frame: FrameType | None) -> None:
     raise _TerminatedError
 
 
-def main(root: str, words: list[str]) -> None:
-    """Run the command line; ``root`` is the toolkit's folder."""
-    gc.disable()  # a process for one compilation
+def run(words: list[str], *, served: bool = False) -> int:
+    """Run a command line, behind the toolkit's folder; returns the exit status.
+
+    In the service (``served``), `requests.REFUSES` where the program that is made is to be run: that is the user's
+    process's.
+    """
     signal.signal(signal.SIGTERM, _terminate)
-    status = 0
     tell_unknown()
+    root, *words = words
     try:
         words = [
             *os.environ.get("NVCC_PREPEND_FLAGS", "").split(),
             *words,
             *os.environ.get("NVCC_APPEND_FLAGS", "").split(),
         ]
-        status = Driver(settings.read(words), root).run()
+        asked = settings.read(words)
+        return requests.REFUSES if served and asked.run else Driver(asked, root).run()
     except (FatalError, VortexError, ToolError) as error:
         print(f"nvcc fatal   : {error}", file=sys.stderr)
-        status = 1
+        return 1
     except FailedError as error:
         sys.stderr.write(str(error))
-        status = error.status
+        return error.status
     except (KeyboardInterrupt, _TerminatedError):
-        status = 130
+        return 130
     except BrokenPipeError:
-        status = 1
+        return 1
     except OSError as error:
         place = f" '{error.filename}'" if error.filename else ""
         told = own_files.no_space() if error.errno in own_files.FULL else f"Could not use{place} ({error.strerror})"
         print(f"nvcc fatal   : {told}", file=sys.stderr)
-        status = 1
+        return 1
     except Exception:
         import traceback
 
         traceback.print_exc()
         print("nvcc fatal   : this is a defect of the Vortex CUDA toolkit; please report it", file=sys.stderr)
-        status = 3
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(status)  # nothing is left to do; leaving by the door takes as long as a cached object
+        return 3

@@ -20,7 +20,7 @@ from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
 from vortex_rt.sim.config import DEFAULT_PRESET, PRESETS
 
-COMPILER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "compiler", "start.py")
+START = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "service", "start.py")
 PROGRAM_FILES = ("program.vxbin", "program.elf", "program.json", "globals.bin")
 EXECUTABLE = 1
 
@@ -55,7 +55,7 @@ def _program(module: SpirvModule, index: int, shape: tuple[int, int, int], tools
     with open(source, "wb") as file:
         file.write(module.binary)
     numbers = ["--cores", str(cores), "--warps", str(warps), "--threads", str(threads)]
-    tools.run([sys.executable, "-I", "-S", COMPILER, "build", source, *numbers, "-o", output])
+    tools.run([sys.executable, "-I", "-S", START, "vortex-cc", "build", source, *numbers, "-o", output])
     files = []
     for part in PROGRAM_FILES:
         if os.path.exists(f"{output}/{part}"):

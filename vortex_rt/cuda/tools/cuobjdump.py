@@ -268,6 +268,12 @@ def _show(options: dict[str, str], found: Sequence[Found], stem: str) -> None:
             (folder / part.name).write_bytes(part.content)
 
 
+def run(words: list[str]) -> int:
+    """Run a command line as the toolkit's command does; returns the exit status."""
+    main(words)
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line of ``cuobjdump``."""
     try:

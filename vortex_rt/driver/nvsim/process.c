@@ -19,8 +19,8 @@
 #ifndef VORTEX_PYTHON
 #error "VORTEX_PYTHON must name the Python that has vortex_rt"
 #endif
-#ifndef VORTEX_SIM_START
-#error "VORTEX_SIM_START must name vortex_rt/sim/start.py"
+#ifndef VORTEX_START
+#error "VORTEX_START must name vortex_rt/service/start.py"
 #endif
 
 #define SOCKET_FD 3
@@ -39,7 +39,7 @@ static int spawn(pid_t *made, int socket, int memory_fd) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
-  char *const arguments[] = {(char *)python(), "-I", "-S", VORTEX_SIM_START, "--fd", "3", "--memory-fd", "4", NULL};
+  char *const arguments[] = {(char *)python(), "-I", "-S", VORTEX_START, "simulator", "--fd", "3", "--memory-fd", "4", NULL};
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&files, socket, SOCKET_FD);

@@ -1,6 +1,6 @@
-/* Programs that were built before, found on disk without starting a process. The keys, the files and the note that says which compiler
- * is there are the device compiler's own (vortex_rt/compiler/cache.py; docs/interfaces.md). Where anything is missing, unclear or damaged,
- * nothing is found, and the compiler does its work. */
+/* Programs that were built before, found on disk without starting a process. The keys and the files are the device compiler's own
+ * (vortex_rt/compiler/cache.py; docs/interfaces.md). Where anything is missing, unclear or damaged, nothing is found, and the compiler does
+ * its work. */
 #include "driver.h"
 
 #include <fcntl.h>
@@ -8,12 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-
-#ifndef VORTEX_CC_START
-#error "VORTEX_CC_START must name vortex_rt/compiler/start.py"
-#endif
 
 #define FORMAT "vortex program 1"
 
@@ -38,68 +32,6 @@ static void add_number(SHA1_CTX *hash, size_t number) {
   char text[24];
   snprintf(text, sizeof text, "%zu", number);
   add_text(hash, text);
-}
-
-/* The path of an entry of a folder of the cache, to be freed; NULL: there is no cache. */
-static char *path_of(const char *folder, const char *name) {
-  char entry[256], path[PATH_MAX];
-  snprintf(entry, sizeof entry, "%s/%s", folder, name);
-  return vortex_cache_path(entry, path, sizeof path) == 0 ? strdup(path) : NULL;
-}
-
-/* Read a file of the cache; another user's, or one in another user's folder, is as good as none (root's are the system's). */
-static char *read_own(char *path, size_t *size) {
-  struct stat file, folder;
-  char *name = path != NULL ? strrchr(path, '/') : NULL;
-  if (name == NULL)
-    return NULL;
-  *name = '\0';
-  bool own = lstat(path, &folder) == 0 && (folder.st_uid == 0 || folder.st_uid == geteuid());
-  *name = '/';
-  own = own && lstat(path, &file) == 0 && S_ISREG(file.st_mode) && (file.st_uid == 0 || file.st_uid == geteuid());
-  return own ? vortex_read_file(path, size) : NULL;
-}
-
-/* ---- which compiler is there ------------------------------------------------------------------------------------------- */
-
-/* Whether a line of the note still holds: a file or folder is as it was, or ("- path") there is none. */
-static bool holds(const char *line) {
-  struct stat status;
-  if (strncmp(line, "- ", 2) == 0)
-    return lstat(line + 2, &status) != 0;
-  long long size, modified, changed;
-  unsigned long long inode;
-  int path = 0;
-  if (sscanf(line, "%lld %lld %lld %llu %n", &size, &modified, &changed, &inode, &path) != 4 || path == 0 || stat(line + path, &status) != 0)
-    return false;
-  const long long second = 1000000000;
-  return status.st_size == size && status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec == modified &&
-         status.st_ctim.tv_sec * second + status.st_ctim.tv_nsec == changed && status.st_ino == inode;
-}
-
-bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]) {
-  const char *search = getenv("PATH");
-  if (search == NULL)
-    return false;
-  SHA1_CTX place;
-  hex_digest name;
-  pocl_SHA1_Init(&place);
-  pocl_SHA1_Update(&place, (const uint8_t *)VORTEX_CC_START, sizeof VORTEX_CC_START); /* with the NUL */
-  pocl_SHA1_Update(&place, (const uint8_t *)search, strlen(search));
-  finish(&place, name);
-  char *path = path_of("compiler", name), *rest = NULL;
-  size_t size = 0;
-  char *note = read_own(path, &size);
-  bool right = note != NULL && size > VORTEX_HASH_BYTES && note[size - 1] == '\n' && note[VORTEX_HASH_BYTES - 1] == '\n';
-  if (right) {
-    memcpy(hash, note, VORTEX_HASH_BYTES);
-    hash[VORTEX_HASH_BYTES - 1] = '\0';
-    for (char *line = strtok_r(note + VORTEX_HASH_BYTES, "\n", &rest); line != NULL && right; line = strtok_r(NULL, "\n", &rest))
-      right = holds(line);
-  }
-  free(note);
-  free(path);
-  return right;
 }
 
 /* ---- keys -------------------------------------------------------------------------------------------------------------- */
@@ -150,8 +82,9 @@ void vortex_cache_key(const char *compiler, const char *kind, const vortex_comma
 /* ---- programs ---------------------------------------------------------------------------------------------------------- */
 
 char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size) {
-  char *path = path_of("programs", key), error[256];
-  char *data = read_own(path, size);
+  char name[16 + VORTEX_KEY_BYTES], path[PATH_MAX], error[256];
+  snprintf(name, sizeof name, "programs/%s", key);
+  char *data = vortex_cache_path(name, path, sizeof path) == 0 ? vortex_read_own(path, size) : NULL;
   vortex_binary_kind kind;
   if (data != NULL && (!vortex_binary_check(data, *size, &kind, error, sizeof error) || kind != wanted)) {
     free(data);
@@ -159,6 +92,5 @@ char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *siz
   }
   if (data != NULL)
     utimensat(AT_FDCWD, path, NULL, 0); /* used: see KEEP_DAYS */
-  free(path);
   return data;
 }

@@ -1,4 +1,4 @@
-/* Running the device compiler: in the compile server, or, where that cannot be, in a process of its own. */
+/* Running the device compiler: in the service, or, where that cannot be, in a process of its own. */
 #include "driver.h"
 
 #include <errno.h>
@@ -39,7 +39,7 @@ static int run(char *const *command, int log) {
 }
 
 static int run_alone(const vortex_command *arguments, int log) {
-  static const char *const head[] = {"-I", "-S", VORTEX_CC_START};
+  static const char *const head[] = {"-I", "-S", VORTEX_START, "vortex-cc"};
   size_t count = 1 + sizeof head / sizeof head[0];
   char **command = calloc(count + arguments->count + 1, sizeof *command);
   if (command == NULL)
@@ -50,6 +50,36 @@ static int run_alone(const vortex_command *arguments, int log) {
   int result = run(command, log);
   free(command);
   return result;
+}
+
+/* Let the service do what a process of `vortex-cc` would; `log` gets what it writes, `status` its exit status, -1 if it crashed. NULL, or
+ * why it cannot. */
+static const char *ask(const vortex_command *arguments, int log, int *status) {
+  static _Thread_local char reason[256];
+  char **words = calloc(arguments->count + 1, sizeof *words);
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC), connection = -1, asked = SERVICE_ABSENT;
+  vortex_request request = {words, arguments->count + 1, nothing, log, log};
+  if (words != NULL && nothing >= 0) {
+    words[0] = (char *)"vortex-cc";
+    memcpy(words + 1, arguments->words, arguments->count * sizeof *words);
+    asked = vortex_ask_service(&request, &connection, reason, sizeof reason);
+  }
+  free(words);
+  if (nothing >= 0)
+    close(nothing);
+  if (asked == SERVICE_WRONG) {
+    dprintf(log, "error: %s\n", reason);
+    *status = 1;
+    return NULL;
+  }
+  if (asked != SERVICE_TAKEN)
+    return reason;
+  int ended = vortex_wait_for_service(connection);
+  close(connection);
+  if (ended < 0)
+    return "the service did not answer";
+  *status = WIFEXITED(ended) ? WEXITSTATUS(ended) : -1;
+  return NULL;
 }
 
 /* All of a file from its beginning, NUL-terminated. */
@@ -68,7 +98,7 @@ int vortex_run_compiler(const vortex_command *arguments, char **log) {
   int file = arguments->failed ? -1 : memfd_create("log of vortex-cc", MFD_CLOEXEC), status = -1;
   if (file < 0)
     return -1;
-  const char *reason = vortex_ask_server(arguments, file, &status);
+  const char *reason = ask(arguments, file, &status);
   if (reason != NULL) {
     POCL_MSG_PRINT_INFO("vortex: the device compiler runs in a process of its own: %s\n", reason);
     if (ftruncate(file, 0) != 0 || lseek(file, 0, SEEK_SET) != 0)

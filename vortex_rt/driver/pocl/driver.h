@@ -28,8 +28,9 @@
  * unified.c      unified shared memory over shared virtual memory
  * extensions.c   functions and information of extensions that POCL does not know
  * command.c      command lines, and the files they name
+ * note.c         which sources are there, and files of the cache (service/client)
+ * client.c       asking the resident service (service/client)
  * cache.c        programs that were built before, on disk
- * server.c       the compile server's client
  * compiler.c     running the device compiler
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
@@ -56,6 +57,7 @@
 
 #include "pocl_vortex.h"
 #include "binary.h"
+#include "client.h"
 #include "metadata.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
@@ -421,7 +423,6 @@ int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- cache.c ---- */
-#define VORTEX_HASH_BYTES 65 /* of the compiler's hash as text */
 #define VORTEX_KEY_BYTES (2 * SHA1_DIGEST_SIZE + 1)
 
 /* A file that the compiler is to work on. */
@@ -430,20 +431,12 @@ typedef struct {
   size_t size;
 } vortex_input;
 
-/* The hash of the compiler that would run now; false if only the compiler itself can tell. */
-bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]);
 bool vortex_reads_files(const char *source, size_t size); /* whether OpenCL C may include files */
 /* The key of a result: of its kind by name, the options that decide it, and the inputs. */
 void vortex_cache_key(const char *compiler, const char *kind, const vortex_command *options, const vortex_input *inputs, size_t count,
                       char key[VORTEX_KEY_BYTES]);
 /* The binary of an earlier build, to be freed; NULL: there is none. */
 char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
-
-/* ---- server.c ---- */
-const char *vortex_python(void); /* that runs the compiler */
-/* Let the compile server do what a process of `vortex-cc` would; `log` gets what it writes, `status` its exit status, -1 if it crashed.
- * NULL, or why it cannot. */
-const char *vortex_ask_server(const vortex_command *arguments, int log, int *status);
 
 /* ---- compiler.c ---- */
 /* Do what `vortex-cc WORDS...` does; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and stdout), to be

@@ -143,7 +143,7 @@ static bool find_built(cl_program program, cl_uint device_i, const job *j, const
   for (size_t i = 0; i < j->count; i++)
     if (strcmp(j->ending, "cl") == 0 && vortex_reads_files(j->inputs[i].data, j->inputs[i].size))
       return false; /* the files may have changed: the compiler looks */
-  if (options->failed || j->header_count != 0 || !vortex_compiler_hash(compiler))
+  if (options->failed || j->header_count != 0 || !vortex_sources(compiler, NULL))
     return false;
   vortex_cache_key(compiler, kind_names[j->kind], options, j->inputs, j->count, key);
   char *data = vortex_cache_fetch(key, j->kind, &size);

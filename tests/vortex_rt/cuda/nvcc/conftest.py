@@ -10,8 +10,10 @@ from typing import IO
 
 import pytest
 
-START = Path(__file__).parents[4] / "vortex_rt" / "cuda" / "nvcc" / "start.py"
-INCLUDE = START.parents[1] / "include"
+from vortex_rt.driver.locate import START
+
+INCLUDE = Path(__file__).parents[4] / "vortex_rt" / "cuda" / "include"
+COMMAND = (sys.executable, "-I", "-S", str(START), "nvcc")
 
 
 class Nvcc:
@@ -25,7 +27,7 @@ class Nvcc:
     def __call__(
         self, *words: str, status: int = 0, stdin: IO[str] | None = None, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-I", "-S", str(START), str(self.root), *words]
+        command = [*COMMAND, str(self.root), *words]
         done = subprocess.run(
             command,
             cwd=self.folder,

@@ -15,7 +15,7 @@ from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import EntryKind
 from vortex_rt.cuda.symbol_table import read_symbol_table
 
-from .conftest import START
+from .conftest import COMMAND
 
 ADD = """
 #include "factor.h"
@@ -312,7 +312,7 @@ def test_an_end_from_outside_leaves_nothing_half_written(nvcc):
     loop = "int x = N; for (int i = 0; i < 100000; ++i) x = (x * 5 + i) % 1000; return x;"
     checks = "".join(f"static_assert(slow<{number}>() >= 0);\n" for number in range(200))
     nvcc.write(slow_cu=f"template <int N> constexpr int slow() {{ {loop} }}\n{checks}__global__ void k() {{}}\n")
-    command = [sys.executable, "-I", "-S", str(START), str(nvcc.root), "-std=c++17", "-c", "--no-cache", "slow.cu"]
+    command = [*COMMAND, str(nvcc.root), "-std=c++17", "-c", "--no-cache", "slow.cu"]
     temporary = nvcc.folder / "temporary"
     temporary.mkdir()
     process = subprocess.Popen(

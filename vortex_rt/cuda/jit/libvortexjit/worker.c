@@ -40,7 +40,7 @@ static bool start(void) {
         free(environment);
         return false;
     }
-    const char *const command[] = {VORTEX_JIT_PYTHON, "-I", "-S", VORTEX_JIT_START, "3", NULL};
+    const char *const command[] = {VORTEX_PYTHON, "-I", "-S", VORTEX_START, "jit", "3", NULL};
     int far = fcntl(ends[1], F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;

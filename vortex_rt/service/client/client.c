@@ -1,11 +1,15 @@
-/* The compile server's client (vortex_rt/compiler/server.py; docs/interfaces.md): asks the server of this user, compiler and file system,
- * and starts one if there is none. It never waits for a server that says nothing. */
-#include "driver.h"
+/* Finds the service of this user, sources and file system, starts one if there is none, and gives it a request. It never waits for a
+ * service that says nothing. */
+#define _GNU_SOURCE 1
+#include "client.h"
+#include "vortex_settings.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -20,11 +24,14 @@
 #ifndef VORTEX_PYTHON
 #error "VORTEX_PYTHON must name the Python that has vortex_rt"
 #endif
+#ifndef VORTEX_START
+#error "VORTEX_START must name vortex_rt/service/start.py"
+#endif
 #ifndef VORTEX_FORK_SERVER
-#error "VORTEX_FORK_SERVER must name the library made of tools/fork_server.c"
+#error "VORTEX_FORK_SERVER must name the library made of fork_server.c"
 #endif
 
-#define FIRST_MS 5000    /* a server that takes a request says so at once, unless it is starting */
+#define FIRST_MS 5000    /* a service that takes a request says so at once, unless it is starting */
 #define SILENCE_MS 20000 /* and then every second */
 #define ALIVE (-1)
 #define FILES 5 /* of a request: standard input, output and errors, the working folder, the command line and the environment */
@@ -36,7 +43,7 @@ const char *vortex_python(void) {
   return override != NULL ? override : VORTEX_PYTHON;
 }
 
-/* ---- where the server is ----------------------------------------------------------------------------------------------- */
+/* ---- where the service is ---------------------------------------------------------------------------------------------- */
 
 /* Whether a folder is there, and ours alone; it is made if it is missing. */
 static bool is_private(const char *folder) {
@@ -55,35 +62,24 @@ static char *socket_folder(void) {
   return asprintf(&folder, "/tmp/vortex_rt-%u", (unsigned)geteuid()) >= 0 ? folder : NULL;
 }
 
-static void add_variable(SHA1_CTX *hash, const char *name) {
-  const char *value = getenv(name);
-  pocl_SHA1_Update(hash, (const uint8_t *)(value != NULL ? value : ""), value != NULL ? strlen(value) + 1 : 1);
-}
+static uint64_t add_text(uint64_t hash, const char *text) { return vortex_add_to_name(hash, text != NULL ? text : "", text != NULL ? strlen(text) + 1 : 1); }
 
-/* Name the socket by all that has to be the same here and there: the compiler, where its tools and their libraries are found, and the
- * file system that both see. A server works at the priority of who started it, so each priority has its own. */
-static bool name_socket(const char *folder, struct sockaddr_un *address) {
-  char compiler[VORTEX_HASH_BYTES], mounts[64] = "";
+/* Name the socket by all that has to be the same here and there: our sources, where tools and their libraries are found, and the
+ * file system that both see. A service works at the priority of who started it, so each priority has its own. */
+static bool name_socket(const char *folder, struct sockaddr_un *address, const char *sources) {
+  char mounts[64] = "";
   struct stat root;
-  uint8_t digest[SHA1_DIGEST_SIZE];
-  SHA1_CTX hash;
-  if (!vortex_compiler_hash(compiler) || stat("/", &root) != 0)
+  if (stat("/", &root) != 0)
     return false;
   (void)!readlink("/proc/self/ns/mnt", mounts, sizeof mounts - 1);
   const uint64_t identity[] = {root.st_dev, root.st_ino, (uint64_t)getpriority(PRIO_PROCESS, 0)};
-  pocl_SHA1_Init(&hash);
-  pocl_SHA1_Update(&hash, (const uint8_t *)compiler, sizeof compiler);
-  pocl_SHA1_Update(&hash, (const uint8_t *)identity, sizeof identity);
-  pocl_SHA1_Update(&hash, (const uint8_t *)mounts, sizeof mounts);
-  pocl_SHA1_Update(&hash, (const uint8_t *)vortex_python(), strlen(vortex_python()) + 1);
-  add_variable(&hash, "PATH");
-  add_variable(&hash, "LD_LIBRARY_PATH");
-  pocl_SHA1_Final(&hash, digest);
-  uint64_t name;
-  memcpy(&name, digest, sizeof name);
+  uint64_t name = vortex_add_to_name(0, identity, sizeof identity);
+  const char *const texts[] = {sources, mounts, vortex_python(), getenv("PATH"), getenv("LD_LIBRARY_PATH")};
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    name = add_text(name, texts[i]);
   *address = (struct sockaddr_un){.sun_family = AF_UNIX};
   int size = snprintf(address->sun_path, sizeof address->sun_path, "%s/%016llx.socket", folder, (unsigned long long)name);
-  return size > 0 && size + 12 < (int)sizeof address->sun_path; /* the server adds its process's number while it makes it */
+  return size > 0 && size + 12 < (int)sizeof address->sun_path; /* the service adds its process's number while it makes it */
 }
 
 /* ---- starting and connecting -------------------------------------------------------------------------------------------- */
@@ -101,18 +97,31 @@ static int connect_to(const struct sockaddr_un *address) {
   return -1;
 }
 
-/* Start a server, which listens when this returns true. It shares no file with this process. */
-static bool start_server(const char *path, double idle) {
-  char compiler[VORTEX_HASH_BYTES], seconds[32];
-  if (!vortex_compiler_hash(compiler))
-    return false;
+/* The environment without what loads libraries into every process. */
+static char **plain_environment(void) {
+  size_t count = 0, used = 0;
+  while (environ != NULL && environ[count] != NULL)
+    count++;
+  char **made = calloc(count + 1, sizeof *made);
+  for (size_t i = 0; made != NULL && i < count; i++)
+    if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0)
+      made[used++] = environ[i];
+  return made;
+}
+
+/* Start a service, which listens when this returns true. It shares no file with this process. */
+static bool start_service(const char *path, const char *sources, double idle) {
+  char seconds[32];
   snprintf(seconds, sizeof seconds, "%.3f", idle);
-  const char *const command[] = {vortex_python(), "-I", "-S", VORTEX_CC_START, "serve", path, compiler, seconds, VORTEX_FORK_SERVER, NULL};
+  const char *const command[] = {vortex_python(), "-I", "-S", VORTEX_START, "serve", path, sources, seconds, VORTEX_FORK_SERVER, NULL};
+  char **environment = plain_environment();
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none;
   pid_t pid;
   int status = -1;
+  if (environment == NULL)
+    return false;
   sigemptyset(&none);
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
@@ -122,16 +131,17 @@ static bool start_server(const char *path, double idle) {
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
-  int failed = posix_spawnp(&pid, command[0], &files, &attributes, (char *const *)command, environ);
+  int failed = posix_spawnp(&pid, command[0], &files, &attributes, (char *const *)command, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
+  free(environment);
   while (failed == 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
     ;
   return failed == 0 && status == 0;
 }
 
-/* Connect to the server, starting it if nobody else does so now; -1: there is none. */
-static int find_server(const struct sockaddr_un *address, double idle) {
+/* Connect to the service, starting it if nobody else does so now; -1: there is none. */
+static int find_service(const struct sockaddr_un *address, const char *sources, double idle) {
   static char failed[sizeof address->sun_path]; /* do not try again and again; a race does no harm */
   char lock[sizeof address->sun_path + 8]; /* beside the socket, one for all */
   int connection = connect_to(address);
@@ -143,7 +153,7 @@ static int find_server(const struct sockaddr_un *address, double idle) {
     return -1;
   if (flock(file, LOCK_EX | LOCK_NB) == 0) {
     connection = connect_to(address); /* one may have come meanwhile */
-    if (connection < 0 && start_server(address->sun_path, idle))
+    if (connection < 0 && start_service(address->sun_path, sources, idle))
       connection = connect_to(address);
     if (connection < 0)
       snprintf(failed, sizeof failed, "%s", address->sun_path);
@@ -154,20 +164,33 @@ static int find_server(const struct sockaddr_un *address, double idle) {
 
 /* ---- a request ---------------------------------------------------------------------------------------------------------- */
 
-/* A file in memory: u32 number of words, u32 number of variables, then NUL-terminated texts; -1: none. */
-static int pack_words(const vortex_command *arguments) {
+/* The mask of permissions; asked of the kernel, since umask() would change it under the program's other threads. */
+static uint32_t permissions_mask(void) {
+  char line[128];
+  unsigned mask = 022;
+  FILE *status = fopen("/proc/self/status", "re");
+  while (status != NULL && fgets(line, sizeof line, status) != NULL)
+    if (sscanf(line, "Umask: %o", &mask) == 1)
+      break;
+  if (status != NULL)
+    fclose(status);
+  return mask;
+}
+
+/* A file in memory: u32 number of words, number of variables, mask of permissions, then NUL-terminated texts; -1: none. */
+static int pack_words(const vortex_request *request) {
   char *data = NULL;
   size_t size = 0;
   FILE *stream = open_memstream(&data, &size);
   if (stream == NULL)
     return -1;
-  uint32_t counts[2] = {(uint32_t)arguments->count, 0};
-  while (environ != NULL && environ[counts[1]] != NULL)
-    counts[1]++;
-  fwrite(counts, sizeof counts, 1, stream);
-  for (uint32_t i = 0; i < counts[0]; i++)
-    fwrite(arguments->words[i], strlen(arguments->words[i]) + 1, 1, stream);
-  for (uint32_t i = 0; i < counts[1]; i++)
+  uint32_t head[3] = {(uint32_t)request->count, 0, permissions_mask()};
+  while (environ != NULL && environ[head[1]] != NULL)
+    head[1]++;
+  fwrite(head, sizeof head, 1, stream);
+  for (uint32_t i = 0; i < head[0]; i++)
+    fwrite(request->words[i], strlen(request->words[i]) + 1, 1, stream);
+  for (uint32_t i = 0; i < head[1]; i++)
     fwrite(environ[i], strlen(environ[i]) + 1, 1, stream);
   bool whole = ferror(stream) == 0;
   whole = fclose(stream) == 0 && whole;
@@ -180,9 +203,9 @@ static int pack_words(const vortex_command *arguments) {
   return file;
 }
 
-static bool send_request(int connection, const vortex_command *arguments, int log) {
-  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC), folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC), words = pack_words(arguments);
-  const int files[FILES] = {nothing, log, log, folder, words};
+static bool send_request(int connection, const vortex_request *request) {
+  int folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC), words = pack_words(request);
+  const int files[FILES] = {request->input, request->output, request->errors, folder, words};
   char control[CMSG_SPACE(sizeof files)] = "";
   struct iovec data = {"J", 1};
   struct msghdr message = {.msg_iov = &data, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
@@ -191,15 +214,15 @@ static bool send_request(int connection, const vortex_command *arguments, int lo
   head->cmsg_type = SCM_RIGHTS;
   head->cmsg_len = CMSG_LEN(sizeof files);
   memcpy(CMSG_DATA(head), files, sizeof files);
-  bool sent = nothing >= 0 && folder >= 0 && words >= 0 && sendmsg(connection, &message, MSG_NOSIGNAL) == 1;
-  for (int i = 0; i < FILES; i++)
-    if (files[i] >= 0 && files[i] != log)
-      close(files[i]);
+  bool sent = folder >= 0 && words >= 0 && sendmsg(connection, &message, MSG_NOSIGNAL) == 1;
+  if (folder >= 0)
+    close(folder);
+  if (words >= 0)
+    close(words);
   return sent;
 }
 
-/* Wait for the end of the build; its wait status, -1: the server has ended or is silent. */
-static int wait_for_answer(int connection) {
+int vortex_wait_for_service(int connection) {
   int32_t answer = ALIVE;
   size_t got = 0;
   bool taken = false;
@@ -212,38 +235,41 @@ static int wait_for_answer(int connection) {
     if (size < 0 && (errno == EINTR || errno == EAGAIN))
       continue;
     if (size <= 0)
-      return -1;
+      return SERVICE_GONE;
     got = (got + (size_t)size) % sizeof answer;
     taken = true;
   }
   return answer;
 }
 
-const char *vortex_ask_server(const vortex_command *arguments, int log, int *status) {
+int vortex_ask_service(const vortex_request *request, int *connection, char *reason, size_t size) {
   double idle;
-  char error[256];
-  if (vortex_setting_seconds(SETTING_COMPILE_SERVER, &idle, error, sizeof error) != 0) {
-    dprintf(log, "error: %s\n", error);
-    *status = 1;
-    return NULL;
-  }
-  if (idle == 0)
-    return "VORTEX_COMPILE_SERVER is 0";
+  if (vortex_setting_seconds(SETTING_COMPILE_SERVER, &idle, reason, size) != 0)
+    return SERVICE_WRONG;
+  const char *why = NULL;
+  int outcome = SERVICE_ABSENT;
+  char sources[VORTEX_HASH_BYTES];
   struct sockaddr_un address;
-  char *folder = geteuid() == getuid() ? socket_folder() : NULL;
-  bool private = folder != NULL && is_private(folder), named = private && name_socket(folder, &address);
+  char *folder = idle > 0 && geteuid() == getuid() ? socket_folder() : NULL;
+  if (idle == 0)
+    why = "VORTEX_COMPILE_SERVER is 0";
+  else if (folder == NULL || !is_private(folder))
+    why = "there is no folder for the service's socket that is this user's alone";
+  else if (!vortex_sources(NULL, sources)) {
+    why = "which sources are there has to be found out first";
+    outcome = SERVICE_UNNAMED;
+  } else if (!name_socket(folder, &address, sources))
+    why = "the socket's name is too long";
   free(folder);
-  if (!private)
-    return "there is no folder for the compile server's socket that is this user's alone";
-  if (!named)
-    return "which compiler is there has to be found out first, or the socket's name is too long";
-  int connection = find_server(&address, idle);
-  if (connection < 0)
-    return "there is no compile server";
-  int ended = send_request(connection, arguments, log) ? wait_for_answer(connection) : -1;
-  close(connection);
-  if (ended < 0)
-    return "the compile server did not answer";
-  *status = WIFEXITED(ended) ? WEXITSTATUS(ended) : -1;
-  return NULL;
+  *connection = why == NULL ? find_service(&address, sources, idle) : -1;
+  if (why == NULL && *connection < 0)
+    why = "there is no service";
+  if (why == NULL && !send_request(*connection, request)) {
+    why = "the service does not take the request";
+    close(*connection);
+  }
+  if (why == NULL)
+    return SERVICE_TAKEN;
+  snprintf(reason, size, "%s", why);
+  return outcome;
 }

@@ -1,8 +1,8 @@
-"""The compile server: one process a user that has the compiler and its tools loaded, and forks children that build.
+"""The service: one process a user that has translator, compilers and tools loaded, and forks children that work.
 
-The driver starts it (``start.py serve``) and falls back to a process of its own whenever anything is not as it should
-be (`driver/pocl/server.c`, docs/interfaces.md). A server works for one compiler only: its socket's name holds the hash.
-It ends when nothing was asked of it for a time, when its socket is gone, or when the compiler turns out to be another.
+`client/client.c` starts it, and falls back to a process of its own whenever anything is not as it should be
+(docs/interfaces.md). A service works for one state of our sources only: its socket's name holds their hash. It ends
+when nothing was asked of it for a time, when its socket is gone, or when the sources turn out to be others.
 """
 
 from __future__ import annotations
@@ -17,34 +17,39 @@ import struct
 import sys
 import time
 
+from nvvm2spirv.ir import isolation
 from vortex_rt import settings
-from vortex_rt.compiler import cache, cli, jobs, own_files, tools
+from vortex_rt.compiler import cache, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
+from vortex_rt.service import commands, requests
+from vortex_rt.service.requests import ServiceRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 BEAT_SECONDS = 1.0
-"""A client at least so often learns that its build is still at work."""
+"""A client at least so often learns that its work is still being done."""
 LOOK_SECONDS = 2.0
-"""An idle server at least so often looks whether its socket is still there."""
+"""An idle service at least so often looks whether its socket is still there."""
 REHEARSAL_SECONDS = 5.0
 """A tool that takes longer for a small program than this is not waited for, as nobody is heard meanwhile."""
-MOST_BUILDS = 64
+GRACE_SECONDS = 2.0
+"""What is cancelled has so long to clean up."""
+MOST_REQUESTS = 64
 """After so many a worker ends, and with it whatever has grown in it."""
 COLLECT_EVERY = 8
-"""Builds after which a worker looks for cycles that nobody needs."""
+"""Requests after which a worker looks for cycles that nobody needs."""
 MOST_IDLERS = os.cpu_count() or 1
 INTERNAL_ERROR = 3
-"""Status of a build after which a worker is not trusted any more."""
+"""Status after which a worker is not trusted any more."""
 WARM_TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "llvm-mc-19", "ld.lld-19")
 
 _CREDENTIALS = struct.Struct("3i")
 
 
 class Worker:
-    """A child that builds one program after the other: a fresh one would first take a fault for each page it writes."""
+    """A child that does one request after the other: a fresh one would first take a fault for each page it writes."""
 
     def __init__(self, pid: int, channel: socket.socket) -> None:
         self.pid = pid
@@ -58,39 +63,52 @@ class Worker:
         return os.waitpid(self.pid, 0)[1]
 
 
-class ServedBuild:
-    """A build at work in a worker."""
+class Work:
+    """A request at work in a worker."""
 
     def __init__(self, connection: socket.socket, worker: Worker, folder: str) -> None:
         self.connection = connection
         self.worker = worker
         self.folder = folder
         """Where it makes temporary files if it needs any; removed even if the worker is killed."""
-        self.cancelled = False
+        self.ends = 0.0
+        """When it is killed, having been cancelled; 0: it has not been."""
 
     def cancel(self) -> None:
-        """End the worker and what it has started."""
-        if not self.cancelled:
-            self.cancelled = True
-            pid = self.worker.pid
-            for kill, target in ((os.killpg, pid), (os.kill, pid)):  # its group may not be there yet
-                with contextlib.suppress(ProcessLookupError):
-                    kill(target, signal.SIGKILL)
+        """Ask the worker and what it has started to end."""
+        if not self.ends:
+            self.ends = time.monotonic() + GRACE_SECONDS
+            self._signal(signal.SIGTERM)
+
+    def kill_when_due(self) -> None:
+        """End what was cancelled and does not end."""
+        if self.ends and time.monotonic() >= self.ends:
+            self._signal(signal.SIGKILL)
+
+    def _signal(self, number: int) -> None:
+        pid = self.worker.pid
+        for kill, target in ((os.killpg, pid), (os.kill, pid)):  # its group may not be there yet
+            with contextlib.suppress(ProcessLookupError):
+                kill(target, number)
 
     def tell(self, answer: int) -> None:
         """Send an answer; a client that is gone or does not read is not waited for."""
         with contextlib.suppress(OSError):
-            self.connection.send(jobs.ANSWER.pack(answer), socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
+            self.connection.send(requests.ANSWER.pack(answer), socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
 
     def close(self) -> bool:
-        """Tell how it ended, and clean up; returns whether the worker goes on."""
+        """Tell how it ended, and clean up; returns whether the worker goes on. What was cancelled is waited for as long
+        as its time lasts."""
+        if self.ends and not select.select([self.worker.channel], [], [], max(0, self.ends - time.monotonic()))[0]:
+            self._signal(signal.SIGKILL)
         try:
-            answer = self.worker.channel.recv(jobs.ANSWER.size)
+            answer = self.worker.channel.recv(requests.ANSWER.size)
         except OSError:
             answer = b""
-        answered = len(answer) == jobs.ANSWER.size
-        status = int(jobs.ANSWER.unpack(answer)[0]) if answered else INTERNAL_ERROR << 8
-        goes_on = answered and not self.cancelled and self.worker.count < MOST_BUILDS and status != INTERNAL_ERROR << 8
+        answered = len(answer) == requests.ANSWER.size
+        status = int(requests.ANSWER.unpack(answer)[0]) if answered else INTERNAL_ERROR << 8
+        trusted = answered and not self.ends and status != INTERNAL_ERROR << 8
+        goes_on = trusted and self.worker.count < MOST_REQUESTS
         if not goes_on:
             ended = self.worker.reap()
             status = status if answered else ended or status
@@ -101,17 +119,17 @@ class ServedBuild:
         return goes_on
 
 
-def _folder(environment: dict[str, str], pid: int, count: int) -> str:
-    """Where a worker makes the temporary files of its so manieth build."""
+def _folder(environment: Mapping[str, str], pid: int, count: int) -> str:
+    """Where a worker makes the temporary files of its so manieth request."""
     return f"{environment.get('TMPDIR') or '/tmp'}/vortex-cc-{pid}.{count}"
 
 
-class CompileServer:
-    """The server's loop."""
+class Service:
+    """The service's loop."""
 
-    def __init__(self, path: str, compiler: str, idle: float, fork_server: str) -> None:
+    def __init__(self, path: str, sources: str, idle: float, fork_server: str) -> None:
         self.path = path
-        self.compiler = compiler
+        self.sources = sources
         self.idle = idle
         self.fork_server = fork_server
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -121,7 +139,7 @@ class CompileServer:
         self.listener.listen(128)
         os.rename(made, path)  # over what a dead server has left
         self.asking: dict[int, socket.socket] = {}
-        self.builds: list[ServedBuild] = []
+        self.at_work: list[Work] = []
         self.idlers: list[Worker] = []
         self.count = 0
         self.warm = False
@@ -135,17 +153,20 @@ class CompileServer:
             poll = select.poll()
             for fd in self._watched():
                 poll.register(fd, select.POLLIN)
-            ready = {fd for fd, _ in poll.poll(1e3 * (BEAT_SECONDS if self.builds else min(self.idle, LOOK_SECONDS)))}
+            ready = {fd for fd, _ in poll.poll(1e3 * (BEAT_SECONDS if self.at_work else min(self.idle, LOOK_SECONDS)))}
             self._take(ready)
-            if self.count and not self.warm and not self.builds:
+            for work in self.at_work:
+                work.kill_when_due()
+            if self.count and not self.warm and not self.at_work:
                 self._warm_up()
             if time.monotonic() - beat >= BEAT_SECONDS:
                 beat = time.monotonic()
-                for build in self.builds:
-                    build.tell(jobs.ALIVE)
-        for build in self.builds:
-            build.cancel()
-            build.close()
+                for work in self.at_work:
+                    work.tell(requests.ALIVE)
+        for work in self.at_work:
+            work.cancel()
+        for work in self.at_work:
+            work.close()
         self._dismiss(0)
         with contextlib.suppress(OSError):
             if self._is_mine():
@@ -154,10 +175,10 @@ class CompileServer:
     def _watched(self) -> Iterator[int]:
         yield self.listener.fileno()
         yield from self.asking
-        for build in self.builds:
-            yield build.worker.channel.fileno()
-            if not build.cancelled:
-                yield build.connection.fileno()
+        for work in self.at_work:
+            yield work.worker.channel.fileno()
+            if not work.ends:
+                yield work.connection.fileno()
 
     def _is_mine(self) -> bool:
         try:
@@ -166,20 +187,20 @@ class CompileServer:
             return False
 
     def _is_over(self) -> bool:
-        if self.builds and not self.stopping:
+        if self.at_work and not self.stopping:
             return False
         return self.stopping or time.monotonic() - self.last >= self.idle or not self._is_mine()
 
     def _take(self, ready: set[int]) -> None:
         """Do what is to be done for descriptors that have something."""
-        for build in [*self.builds]:
-            if build.worker.channel.fileno() in ready:
-                self.builds.remove(build)
-                if build.close():
-                    self.idlers.append(build.worker)
+        for work in [*self.at_work]:
+            if work.worker.channel.fileno() in ready:
+                self.at_work.remove(work)
+                if work.close():
+                    self.idlers.append(work.worker)
                 self.last = time.monotonic()
-            elif build.connection.fileno() in ready:  # a client says nothing more: it is gone
-                build.cancel()
+            elif work.connection.fileno() in ready:  # it is gone, or takes back what it asked
+                work.cancel()
         for fd in ready & self.asking.keys():
             self._answer(self.asking.pop(fd))
         if self.listener.fileno() in ready:
@@ -194,7 +215,7 @@ class CompileServer:
     def _answer(self, connection: socket.socket) -> None:
         """Take what a client asks for, or let it go."""
         try:
-            files = jobs.receive(connection)
+            files = requests.receive(connection)
             if files is None:
                 self.stopping = True
             if not files:
@@ -209,13 +230,13 @@ class CompileServer:
             connection.close()
 
     def _start(self, connection: socket.socket, files: list[int]) -> None:
-        _, environment = jobs.unpacked(files[-1])
+        request = ServiceRequest.unpacked(files[-1])
         self.count += 1
         worker = self._given(files)
         worker.count += 1
-        self.builds.append(ServedBuild(connection, worker, _folder(environment, worker.pid, worker.count)))
+        self.at_work.append(Work(connection, worker, _folder(request.environment, worker.pid, worker.count)))
         self.last = time.monotonic()
-        self.builds[-1].tell(jobs.ALIVE)
+        self.at_work[-1].tell(requests.ALIVE)
 
     def _given(self, files: list[int]) -> Worker:
         """Give a request to a worker that has nothing to do, or to a new one; returns it."""
@@ -223,13 +244,13 @@ class CompileServer:
         while self.idlers:
             worker = self.idlers.pop()
             try:
-                jobs.send(worker.channel, files)
-            except OSError:  # somebody has ended it, or it has built enough
+                requests.send(worker.channel, files)
+            except OSError:  # somebody has ended it, or it has done enough
                 worker.reap()
             else:
                 return worker
         worker = self._hired()
-        jobs.send(worker.channel, files)
+        requests.send(worker.channel, files)
         return worker
 
     def _dismiss(self, most: int) -> None:
@@ -252,59 +273,72 @@ class CompileServer:
             os._exit(3)
 
     def _work(self, channel: socket.socket) -> None:
-        """In a worker: build what is asked for, until it is enough."""
+        """In a worker: do what is asked for, until it is enough."""
         os.setpgid(0, 0)
-        self.listener.close()
-        workers = [*self.idlers, *(build.worker for build in self.builds)]
-        connections = [*self.asking.values(), *(build.connection for build in self.builds)]
-        for other in [*connections, *(worker.channel for worker in workers)]:
-            other.close()
+        keep = {0, 1, 2, channel.fileno(), *(waiting.fileno() for waiting in tools.warm.values())}
+        for fd in {int(name) for name in os.listdir("/proc/self/fd")} - keep:  # the server's own, and those of requests
+            with contextlib.suppress(OSError):
+                os.close(fd)
+        isolation.large = True
         nothing = os.open(os.devnull, os.O_RDWR)
-        for count in range(1, MOST_BUILDS + 1):
-            files = jobs.receive(channel)
+        for count in range(1, MOST_REQUESTS + 1):
+            files = requests.receive(channel)
             if not files:
                 break
-            words, environment = jobs.unpacked(files[-1])
-            status = self._build(words, environment | {"TMPDIR": _folder(environment, os.getpid(), count)}, files)
+            request = ServiceRequest.unpacked(files[-1])
+            status = self._do(request, _folder(request.environment, os.getpid(), count), files)
             os.chdir("/")
             for file in (0, 1, 2):  # a client may wait for the end of what it reads
                 os.dup2(nothing, file)
             for file in files:
                 os.close(file)
-            channel.send(jobs.ANSWER.pack(status << 8), socket.MSG_NOSIGNAL)
+            answer = status if status == requests.REFUSES else status << 8
+            channel.send(requests.ANSWER.pack(answer), socket.MSG_NOSIGNAL)
             if status == INTERNAL_ERROR:
                 break
             if count % COLLECT_EVERY == 0:
                 gc.collect()
         os._exit(0)
 
-    def _build(self, words: list[str], environment: dict[str, str], files: list[int]) -> int:
-        """In a worker: do what the command line says, as a process of its own would."""
+    def _do(self, request: ServiceRequest, folder: str, files: list[int]) -> int:
+        """In a worker: do what the command line says, as a process of its own would; ``folder`` is for temporary
+        files."""
         for number, file in enumerate(files[:3]):
             os.dup2(file, number)
         os.fchdir(files[3])
+        os.umask(request.umask)
+        requests.mask = request.umask
+        own_files.told = request.environment.get("TMPDIR", "")
         os.environ.clear()
-        os.environ.update(environment)
-        status = cli.run(words)
-        sys.stdout.flush()
-        sys.stderr.flush()
+        os.environ.update(request.environment, TMPDIR=folder)
+        name, *words = request.words
+        status = int(commands.find(name)(words, served=True)) if name in commands.SERVED else requests.REFUSES
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        try:
+            sys.stdout.flush()
+            sys.stderr.flush()
+        except OSError:  # nobody reads, and what was not written may not come out with the next request
+            return INTERNAL_ERROR
         return status
 
     def _warm_up(self) -> None:
-        """Load the compiler and its tools for all children to come; the first has the machine for itself."""
+        """Load what workers and their tools need for all to come; the first has the machine for itself."""
         self.warm = True
         self._dismiss(0)  # those that know nothing of what comes now
         if self.fork_server:
-            tools.warm = {tool: _waiting(tool, self.fork_server) for tool in WARM_TOOLS if _is_program(tool)}
+            present = filter(_is_program, WARM_TOOLS)
+            tools.warm = {tools.path(tool): _waiting(tool, self.fork_server) for tool in present}
         from vortex_rt.compiler import build
 
         limit, tools.LIMIT_SECONDS = tools.LIMIT_SECONDS, REHEARSAL_SECONDS
         with contextlib.suppress(CompileError, ToolError):  # clients will be told
             build.rehearse()
         tools.LIMIT_SECONDS = limit
+        for name in commands.SERVED:
+            commands.find(name)
         gc.collect()
         gc.freeze()  # what is here is not looked at again, so that children share it
-        if cache.compiler_hash() != self.compiler:  # its sources have changed while they were read
+        if cache.service_hash() != self.sources:  # they have changed while they were read
             self.stopping = True
 
 
@@ -328,8 +362,12 @@ def _waiting(tool: str, fork_server: str) -> socket.socket:
     return ours
 
 
-def serve(path: str, compiler: str, idle: str, fork_server: str) -> None:
-    """Listen at a path in a process of its own: whoever waits for this one's end can connect then."""
+def run(words: list[str]) -> int:
+    """Serve: words are the socket's path, the hash of our sources, the idle seconds and the fork server's library.
+
+    Listens in a process of its own: whoever waits for this one's end can connect then.
+    """
+    path, sources, idle, fork_server = words
     gc.disable()
     ready, tell = os.pipe()
     if os.fork():
@@ -338,7 +376,8 @@ def serve(path: str, compiler: str, idle: str, fork_server: str) -> None:
     os.close(ready)
     os.chdir("/")
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    server = CompileServer(path, compiler, float(idle), fork_server)
+    service = Service(path, sources, float(idle), fork_server)
     os.write(tell, b"1")
     os.close(tell)
-    server.run()
+    service.run()
+    return 0

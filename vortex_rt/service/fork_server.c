@@ -4,7 +4,7 @@
  *
  * VORTEX_FORK_SERVER names a socket (SOCK_SEQPACKET); where it is not set, the program runs as ever. A request is one message with six
  * file descriptors: standard input, output and errors, the working folder, a file with the command line and the environment
- * (u32 number of words, u32 number of variables, then NUL-terminated texts), and a socket for the answer: the child's wait status as an
+ * (u32 number of words, number of variables, mask of permissions, then NUL-terminated texts), and a socket for the answer: the child's wait status as an
  * int. A child whose socket the other side closes is killed. The process ends when nobody is left who could ask. */
 #define _GNU_SOURCE 1
 #include "vortex_settings.h"
@@ -44,22 +44,22 @@ static void close_all(const int *files, int count) {
 }
 
 /* The texts of a request, argv and environ in one array with a NULL behind each; NULL: it is damaged. */
-static char **read_words(int file, uint32_t counts[2]) {
+static char **read_words(int file, uint32_t head[3]) {
   struct stat status;
-  if (fstat(file, &status) != 0 || status.st_size < (off_t)(2 * sizeof(uint32_t)))
+  if (fstat(file, &status) != 0 || status.st_size < (off_t)(3 * sizeof(uint32_t)))
     return NULL;
   size_t size = (size_t)status.st_size;
   char *data = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0);
   if (data == MAP_FAILED)
     return NULL;
-  memcpy(counts, data, 2 * sizeof(uint32_t));
-  size_t total = (size_t)counts[0] + counts[1], at = 2 * sizeof(uint32_t);
+  memcpy(head, data, 3 * sizeof(uint32_t));
+  size_t total = (size_t)head[0] + head[1], at = 3 * sizeof(uint32_t);
   char **words = total <= size ? calloc(total + 2, sizeof *words) : NULL;
   for (size_t i = 0; words != NULL && i < total; i++) {
     char *end = memchr(data + at, '\0', size - at);
     if (end == NULL)
       return NULL;
-    words[i < counts[0] ? i : i + 1] = data + at;
+    words[i < head[0] ? i : i + 1] = data + at;
     at = (size_t)(end - data) + 1;
   }
   return words;
@@ -67,17 +67,18 @@ static char **read_words(int file, uint32_t counts[2]) {
 
 /* In the child: be the tool. */
 static int be_tool(const int *files, const sigset_t *signals) {
-  uint32_t counts[2];
-  char **words = read_words(files[WORDS], counts);
-  if (words == NULL || counts[0] == 0 || fchdir(files[FOLDER]) != 0)
+  uint32_t head[3];
+  char **words = read_words(files[WORDS], head);
+  if (words == NULL || head[0] == 0 || fchdir(files[FOLDER]) != 0)
     _exit(127);
   for (int i = INPUT; i <= ERRORS; i++)
     if (dup2(files[i], i) < 0)
       _exit(127);
   close_range(3, ~0U, 0);
   sigprocmask(SIG_SETMASK, signals, NULL);
-  environ = words + counts[0] + 1;
-  return tool_main((int)counts[0], words, environ);
+  umask((mode_t)head[2]);
+  environ = words + head[0] + 1;
+  return tool_main((int)head[0], words, environ);
 }
 
 /* Take one request; false: nobody is left who could ask. In a child: its tool's status in `result`, and -1. */

@@ -1,7 +1,7 @@
 """Work that one process gives another: a command line, its environment, its files, and how it ended.
 
-The compile server gets builds in this form, and gives tools' work to processes that wait for it
-(`driver/tools/fork_server.c`; docs/interfaces.md).
+The service gets requests in this form, and gives tools' work to processes that wait for it (`fork_server.c`;
+docs/interfaces.md).
 """
 
 from __future__ import annotations
@@ -24,38 +24,54 @@ FILES = 5
 START, STOP = b"J", b"Q"
 """Messages: do this work; end, with what is at work."""
 ALIVE = -1
-"""An answer that says: still at work. Any other is the wait status."""
+"""An answer that says: still at work."""
+REFUSES = -2
+"""An answer, and an exit status, that says: this needs a process of the user's own. Any other is the wait status."""
 ANSWER = struct.Struct("=i")
 
-_COUNTS = struct.Struct("=II")
+_HEAD = struct.Struct("=III")
+"""Number of words, number of variables, mask of permissions."""
 
 
-def packed(words: list[str], environment: Mapping[str, str]) -> int:
-    """Return a file in memory with a command line and an environment."""
-    texts = [*words, *(f"{name}={value}" for name, value in environment.items())]
-    file = os.memfd_create("request")
-    with open(file, "wb", closefd=False) as stream:
-        stream.write(_COUNTS.pack(len(words), len(environment)) + b"".join(os.fsencode(text) + b"\0" for text in texts))
-    return file
+mask = 0o022
+"""This process's mask of permissions, which cannot be asked for without changing it under other threads."""
 
 
-def unpacked(file: int) -> tuple[list[str], dict[str, str]]:
-    """Read such a file.
+class ServiceRequest:
+    """What a command line is to be done with."""
 
-    Raises:
-        ValueError: it is none.
-    """
-    with open(file, "rb", closefd=False) as stream:
-        stream.seek(0)
-        data = stream.read()
-    if len(data) < _COUNTS.size:
-        raise ValueError("cut off")
-    count, variables = _COUNTS.unpack_from(data)
-    texts = [os.fsdecode(text) for text in data[_COUNTS.size :].split(b"\0")]
-    if len(texts) != count + variables + 1 or not count:
-        raise ValueError("not as many texts as it says")
-    pairs = (text.partition("=") for text in texts[count:-1])
-    return texts[:count], {name: value for name, _, value in pairs}
+    def __init__(self, words: list[str], environment: Mapping[str, str], umask: int) -> None:
+        self.words = words
+        self.environment = environment
+        self.umask = umask
+
+    def packed(self) -> int:
+        """Return a file in memory with it."""
+        texts = [*self.words, *(f"{name}={value}" for name, value in self.environment.items())]
+        file = os.memfd_create("request")
+        with open(file, "wb", closefd=False) as stream:
+            stream.write(_HEAD.pack(len(self.words), len(self.environment), self.umask))
+            stream.write(b"".join(os.fsencode(text) + b"\0" for text in texts))
+        return file
+
+    @staticmethod
+    def unpacked(file: int) -> ServiceRequest:
+        """Read such a file.
+
+        Raises:
+            ValueError: it is none.
+        """
+        with open(file, "rb", closefd=False) as stream:
+            stream.seek(0)
+            data = stream.read()
+        if len(data) < _HEAD.size:
+            raise ValueError("cut off")
+        count, variables, umask = _HEAD.unpack_from(data)
+        texts = [os.fsdecode(text) for text in data[_HEAD.size :].split(b"\0")]
+        if len(texts) != count + variables + 1 or not count:
+            raise ValueError("not as many texts as it says")
+        pairs = (text.partition("=") for text in texts[count:-1])
+        return ServiceRequest(texts[:count], {name: value for name, _, value in pairs}, umask)
 
 
 def send(channel: socket.socket, files: list[int]) -> None:
@@ -83,7 +99,7 @@ class Running:
     def __init__(self, channel: socket.socket, words: list[str], files: tuple[int, int, int]) -> None:
         """Start it. Raises OSError if that process is gone."""
         folder = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-        request = packed(words, os.environ)
+        request = ServiceRequest(words, os.environ, mask).packed()
         self._answer, theirs = socket.socketpair()
         try:
             send(channel, [*files, folder, request, theirs.fileno()])
@@ -111,12 +127,12 @@ class Running:
 
 
 def socket_folder() -> str:
-    """Return the folder of the servers' sockets, as the driver finds it."""
+    """Return the folder of the services' sockets, as `client/client.c` finds it."""
     return settings.COMPILE_SERVER_FOLDER.text() or f"/tmp/vortex_rt-{os.geteuid()}"
 
 
 def stop_all() -> int:
-    """End all compile servers of this user, and what they work on; returns how many there were."""
+    """End all services of this user, and what they work on; returns how many there were."""
     folder, stopped = socket_folder(), 0
     for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
         if name.endswith(".socket"):
