@@ -336,7 +336,6 @@ bool vortex_was_aborted(cl_event event);
 cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
                            const size_t *global_work_size, const size_t *local_work_size);
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
-uint32_t vortex_largest_group(const vortex_kernel *kernel); /* work-items */
 cl_int vortex_set_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t bytes);
 /* Bytes that the host has set, else the variable's; -1, said by vortex_fail: it holds something else. */
 int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes);

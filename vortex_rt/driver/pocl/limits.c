@@ -37,7 +37,7 @@ const vortex_kernel *vortex_find_kernel(const vortex_program *program, const cha
   return NULL;
 }
 
-uint32_t vortex_largest_group(const vortex_kernel *kernel) {
+static uint32_t largest_group(const vortex_kernel *kernel) {
   return kernel->max_local_size != 0 && kernel->max_local_size < MAX_GROUP_SIZE ? kernel->max_local_size : MAX_GROUP_SIZE;
 }
 
@@ -101,7 +101,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
     if (kernel->program->devices[i] == device)
       found = vortex_find_kernel(kernel->program->data[i], kernel->name);
-  enqueued_limit = found != NULL ? vortex_largest_group(found) : MAX_GROUP_SIZE;
+  enqueued_limit = found != NULL ? largest_group(found) : MAX_GROUP_SIZE;
   if (found == NULL)
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
