@@ -26,13 +26,13 @@ SETTLED_NS = 2_000_000_000
 FORMAT = b"vortex program 1"
 SOURCES = (
     ("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("vortex_rt/kernel_schema", True),
-    ("nvvm2spirv", True),
+    ("vortex_rt/service", False), ("vortex_rt/settings", False), ("nvvm2spirv", True),
 )  # fmt: skip
 """Files and folders (and whether with all below) that images depend on, from the folder where the packages are."""
 PROGRAMS, NOTES = "programs", "compiler"
 """Folders in the cache: of built programs, and of notes that say which compiler is there."""
 
-FOLDERS_SERVED = ("service", "settings", "sim", "cuda", "cuda/nvcc", "cuda/jit", "cuda/libraries")
+FOLDERS_SERVED = ("sim", "cuda", "cuda/nvcc", "cuda/jit", "cuda/libraries")
 SERVED = (*SOURCES, *((f"vortex_rt/{name}", False) for name in FOLDERS_SERVED))
 """All that the service loads; it has to be started again when one of them changes."""
 
