@@ -166,6 +166,7 @@ LAZY: dict[str, dict[str, str]] = {
         ),
         CACHED,
     ),
+    "vortex_rt.service.start": {"site": "which processes do without that need no package of the environment"},
     "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python under vortex-env imports this, programs of NVIDIA's package only need it"},
     "vortex_rt.cuda.jit.serving": {"vortex_rt.cuda.jit.requests": "the process that is waited for ends before"},
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},

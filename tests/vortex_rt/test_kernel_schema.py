@@ -16,7 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vortex_rt import abi
-from vortex_rt.driver.locate import DRIVER_FOLDER, MADE_HEADERS
+from vortex_rt.driver.locate import DRIVER_FOLDER
+from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.kernel_schema.model import Description, SchemaField, schema_fields
 from vortex_rt.kernel_schema.program import STRUCTURES, VERSION, BuiltKernel, ProgramDescription
 

@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vortex_rt import abi, failures, opencl_features, settings
+from vortex_rt import settings
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
-from vortex_rt.isa import header
-from vortex_rt.kernel_schema import c_structures
 from vortex_rt.settings import header as settings_header
-from vortex_rt.sim import protocol
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SERVICE_FOLDER = DRIVER_FOLDER.parent / "service"
+ROOT = DRIVER_FOLDER.parents[1]
 START = SERVICE_FOLDER / "start.py"
 """What C programs start their Python by."""
 PYTHON = Path(sys.prefix, "bin", "python")
@@ -27,12 +25,12 @@ MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
 SANITIZER: ContextVar[str] = ContextVar("sanitizer", default="")
 """Sanitizer of GCC's that the C libraries are built with (sanitize.py), empty: none."""
-MADE_HEADERS = {
-    "vortex_abi.h": abi.c_header, "vortex_features.h": opencl_features.c_header, "vortex_failures.h": failures.c_header,
-    "vortex_isa.h": header.c_header, "vortex_nvsim_protocol.h": protocol.c_header,
-    "vortex_program.h": c_structures.header, "vortex_program_fields.h": c_structures.fields_header,
-}  # fmt: skip
-"""Headers that come from tables → what returns their text."""
+TABLES = (
+    "vortex_rt/abi.py", "vortex_rt/failures.py", "vortex_rt/opencl_features.py", "vortex_rt/isa/*.py",
+    "vortex_rt/sim/protocol.py", "vortex_rt/kernel_schema/*.py", "vortex_rt/driver/made_headers.py",
+    "nvvm2spirv/metadata/*.py",
+)  # fmt: skip
+"""What `made_headers` are made from. A build is known by these files, as programs that look for it load no table."""
 DEVICE_ENTRIES = 32
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
 
@@ -103,8 +101,9 @@ def _digest(*parts: str | bytes) -> str:
 
 
 def sources() -> list[Path]:
-    """Return the C sources and headers of this package, and of the service's client."""
-    return sorted(path for folder in (DRIVER_FOLDER, SERVICE_FOLDER) for path in folder.rglob("*.[ch]"))
+    """Return the C sources and headers of this package and of the service's client, and the tables of made headers."""
+    written = [path for folder in (DRIVER_FOLDER, SERVICE_FOLDER) for path in folder.rglob("*.[ch]")]
+    return sorted([*written, *(path for pattern in TABLES for path in ROOT.glob(pattern))])
 
 
 @cache
@@ -117,7 +116,7 @@ def pocl_key() -> str:
 
 
 def installation_key() -> str:
-    """Return what identifies a whole build: POCL, our C sources, the generated headers, the Python that runs the
+    """Return what identifies a whole build: POCL, our C sources, the tables of made headers, the Python that runs the
     compiler, and the sanitizer.
     """
     return _installation_key(SANITIZER.get())
@@ -126,11 +125,11 @@ def installation_key() -> str:
 @cache
 def _installation_key(sanitizer: str) -> str:
     names_and_contents = [
-        part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER.parent)), path.read_bytes())
+        part for path in sources() for part in (str(path.relative_to(ROOT)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(START), *(make() for make in MADE_HEADERS.values()),
-        *settings_header.identity(), *names_and_contents, *([sanitizer] if sanitizer else []),
+        pocl_key(), sys.prefix, str(START), *settings_header.identity(), *names_and_contents,
+        *([sanitizer] if sanitizer else []),
     )
 
 

@@ -25,7 +25,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from vortex_rt import abi, failures, manners, opencl_features
+from vortex_rt import manners
 from vortex_rt.cuda import made_headers, toolkit
 from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
@@ -46,12 +46,10 @@ from vortex_rt.driver.locate import (
     installation_key,
     pocl_key,
 )
+from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.errors import told
-from vortex_rt.isa import header as isa_header
-from vortex_rt.kernel_schema import c_structures
 from vortex_rt.settings import header as settings
-from vortex_rt.sim import protocol
 
 PACKAGES = (
     "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
@@ -180,13 +178,8 @@ def build_libraries(build: Build) -> None:
             path.mkdir(parents=True)
         generated = folder / "generated"
         generated.mkdir()
-        (generated / "vortex_abi.h").write_text(abi.c_header())
-        (generated / "vortex_features.h").write_text(opencl_features.c_header())
-        (generated / "vortex_failures.h").write_text(failures.c_header())
-        (generated / "vortex_isa.h").write_text(isa_header.c_header())
-        (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        (generated / "vortex_program.h").write_text(c_structures.header())
-        (generated / "vortex_program_fields.h").write_text(c_structures.fields_header())
+        for name, make in MADE_HEADERS.items():
+            (generated / name).write_text(make())
         settings.write(generated)
         include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
         shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h")

@@ -9,7 +9,6 @@ programs, which no process started here needs.
 from __future__ import annotations
 
 import os
-import site
 import sys
 
 TYPE_CHECKING = False
@@ -32,6 +31,8 @@ class PackagesLater:
         """Return the module's spec, now that the environment's packages can be found."""
         if name not in PACKAGES:
             return None
+        import site  # which most processes do without
+
         sys.meta_path.remove(self)
         site.main()
         specs = (finder.find_spec(name, path, target) for finder in sys.meta_path)

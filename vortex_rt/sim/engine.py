@@ -49,9 +49,9 @@ LEVELS = {
 
 #: Python's sources that the library is made from, besides ``core``.
 _TABLES = (
-    "build.py", "codegen.py", "c_structures.py", "headers.py", "state.py", "parameters.py", "../failures.py",
-    "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/extensions.py", "../isa/table.py",
-    "../isa/units.py",
+    "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py", "parameters.py",
+    "state.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/extensions.py",
+    "../isa/table.py", "../isa/units.py",
 )  # fmt: skip
 
 

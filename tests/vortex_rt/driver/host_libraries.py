@@ -12,7 +12,8 @@ from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import entry_points
-from vortex_rt.driver.locate import DRIVER_FOLDER, MADE_HEADERS, SERVICE_FOLDER
+from vortex_rt.driver.locate import DRIVER_FOLDER, SERVICE_FOLDER
+from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.driver.setup import POCL_DEFINES, pocl_folder
 from vortex_rt.settings import header as settings
 

@@ -62,7 +62,7 @@ def test_lanes_may_mix_local_and_global_addresses(run):
     """)
     assert done.words(OUT + 64, 4, np.uint64) == [50, 51, 52, 53]
     assert done.words(OUT, 4, np.uint64) == [50, 0, 52, 0]
-    assert done.machine.local[:32].view(np.uint64).tolist() == [0, 51, 0, 53]
+    assert np.frombuffer(done.machine.local.bytes[:32], np.uint64).tolist() == [0, 51, 0, 53]
 
 
 @pytest.mark.parametrize(("size", "store", "load"), [(1, "sb", "lbu"), (2, "sh", "lhu"), (4, "sw", "lwu"), (8, "sd", "ld")])
