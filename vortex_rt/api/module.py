@@ -105,8 +105,8 @@ class Module:
     ) -> Module:
         """Compile CUDA C++ (a file, or text) with clang, translate and build it.
 
-        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level,
-        gpu_arch, extra. Raises CudaCompileError, and what ``from_nvvm`` raises.
+        ``clang`` holds the settings of ``vortex_rt.cuda.compile.compile_cuda``: defines, include_dirs, debug,
+        opt_level, gpu_arch, extra. Raises CudaCompileError, and what ``from_nvvm`` raises.
         """
         _check_use(device, source, (str, os.PathLike))
         return cls.from_nvvm(

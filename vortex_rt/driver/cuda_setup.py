@@ -8,7 +8,10 @@ from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
 from vortex_rt.driver.locate import PYTHON, Installation, NotInstalledError, cache_root, installed
 
-COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "nvvm2spirv")
+COMPILER_FOLDERS = (
+    "vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "vortex_rt/service", "vortex_rt/settings",
+    "nvvm2spirv",
+)  # fmt: skip
 
 
 def compiler_sources() -> tuple[Path, ...]:

@@ -197,7 +197,7 @@ def test_cuda_source_with_headers_gives_text_container_and_lowered_names():
     assert b"__vortex_lowered_name" not in text
 
 
-@pytest.mark.parametrize(("told", "expected"), [("sm_86", 86), ("8.6", 86), ("75", 75), ("", 70), ("none", 70)])
+@pytest.mark.parametrize(("told", "expected"), [("sm_86", 86), ("8.6", 86), ("75", 75), ("", 70)])
 def test_without_an_architecture_code_is_for_the_one_that_the_device_reports(monkeypatch, told, expected):
     monkeypatch.setenv("VORTEX_CUDA_ARCH", told)
     status, _, text, *_ = cuda(b'extern "C" __global__ void k(int *p) { *p = __CUDA_ARCH__; }', options=b"")
@@ -205,6 +205,12 @@ def test_without_an_architecture_code_is_for_the_one_that_the_device_reports(mon
     for made in (text, compiled(CALLED, options=b"")):
         assert device_text.read(made)[0].capability == expected
         assert b".target sm_%d\n" % expected in made
+
+
+def test_a_setting_that_is_no_architecture_is_said_as_such(monkeypatch):
+    monkeypatch.setenv("VORTEX_CUDA_ARCH", "none")
+    status, log = cuda(b'extern "C" __global__ void k() {}', options=b"")
+    assert (status, log) == (requests.INVALID_OPTION, b"VORTEX_CUDA_ARCH=none is not a compute capability (86, 8.6 or sm_86)")
 
 
 def test_static_variables_that_kernels_read_are_found_by_the_names_that_the_source_gives_them():

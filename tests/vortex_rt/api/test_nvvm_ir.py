@@ -18,15 +18,13 @@ def source(tmp_path, monkeypatch):
     monkeypatch.setenv("VORTEX_RT_CACHE", str(tmp_path / "cache"))
     (tmp_path / "given").mkdir()
     (tmp_path / "given" / "k.cu").write_text(SOURCE)
-    yield tmp_path / "given" / "k.cu"
-    find_clang.cache_clear()
+    return tmp_path / "given" / "k.cu"
 
 
 @pytest.fixture
 def no_clang(monkeypatch):
     def take_away():
         monkeypatch.setenv("VORTEX_CLANG", "clang-that-is-not-there")
-        find_clang.cache_clear()
 
     return take_away
 
@@ -66,7 +64,6 @@ def test_whatever_goes_into_it_makes_it_another(source, monkeypatch, tmp_path):
     (tmp_path / "clang").write_text(f'#!/bin/sh\nexec {find_clang()} "$@"\n')
     (tmp_path / "clang").chmod(0o755)
     monkeypatch.setenv("VORTEX_CLANG", str(tmp_path / "clang"))
-    find_clang.cache_clear()
     files.append(nvvm_ir.nvvm_of(source))
     assert len(set(files)) == 4
 

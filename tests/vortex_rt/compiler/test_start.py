@@ -50,8 +50,9 @@ def test_a_cached_program_imports_no_compiler(tmp_path):
     imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
     ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
     shared = ("errors", "service", "service.commands", "service.requests", "settings", "settings.kinds")
-    assert ours == {"vortex_rt.compiler"} | {f"vortex_rt.{name}" for name in shared} | {
-        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "cli", "errors", "own_files", "tools")
+    # what importlib's import_module loads, the command line's module, is not listed
+    assert ours == {f"vortex_rt.{name}" for name in shared} | {
+        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "errors", "own_files", "tools")
     }
     assert not imported & {
         "re", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click",

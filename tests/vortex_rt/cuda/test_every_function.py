@@ -17,7 +17,7 @@ import pytest
 from samples import FLOATS, LANES, PRELUDE, WORDS
 
 from vortex_rt import Device, Module
-from vortex_rt.cuda import compile_cuda
+from vortex_rt.cuda.compile import compile_cuda
 
 STEP, SHIFT = (1, 5, 11, 3), (0, 3, 7, 13)
 INTEGERS = {

@@ -7,7 +7,7 @@ import string
 import pytest
 
 from nvvm2spirv import translate
-from vortex_rt.cuda import compile_cuda
+from vortex_rt.cuda.compile import compile_cuda
 
 
 def kernel_ir(body: str, prelude: str = "", **settings) -> str:

@@ -18,6 +18,7 @@ from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
 from vortex_rt.cuda.jit import architecture, device_text, modules, ptx_text, results
 from vortex_rt.cuda.jit.device_text import DeviceText
+from vortex_rt.settings.kinds import SettingError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ def answer(request: Sequence[bytes]) -> list[bytes]:
         return OPERATIONS[request[0]](request[1:])
     except JitRequestError as error:
         return [error.status, str(error).encode(errors="replace")]
+    except SettingError as error:
+        return [INVALID_OPTION, str(error).encode(errors="replace")]
     except OSError as error:
         told = own_files.no_space() if error.errno in own_files.FULL else traceback.format_exc()
         return [DEFECT, told.encode(errors="replace")]
