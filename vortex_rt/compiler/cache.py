@@ -26,7 +26,7 @@ SETTLED_NS = 2_000_000_000
 FORMAT = b"vortex program 1"
 SOURCES = (
     ("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("vortex_rt/kernel_schema", True),
-    ("vortex_rt/service", False), ("vortex_rt/settings", False), ("nvvm2spirv", True),
+    ("vortex_rt/service", True), ("vortex_rt/settings", True), ("nvvm2spirv", True),
 )  # fmt: skip
 """Files and folders (and whether with all below) that images depend on, from the folder where the packages are."""
 PROGRAMS, NOTES = "programs", "compiler"
