@@ -170,7 +170,7 @@ import os, vortex_rt, pyopencl as cl
 from pathlib import Path
 from vortex_rt.api.platform import vortex_devices
 def servers():
-    return sum(b"service/start.py\0simulator" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
+    return sum(b"service/start.py\\0simulator" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
 devices = vortex_devices()
 print(len(devices), devices[0].name, servers())
 devices[0].max_compute_units; print(servers())
