@@ -55,7 +55,7 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
 
 
 #: Macros for the C compiler, of the same name as a variable.
-MACROS = {("vortex_rt/driver/setup.py", "VORTEX_FORK_SERVER")}
+MACROS = {("vortex_rt/driver/setup.py", "VORTEX_FORK_SERVER"), ("vortex_rt/cuda/toolkit.py", "VORTEX_FORK_SERVER")}
 
 
 def test_python_names_settings_by_the_table():
