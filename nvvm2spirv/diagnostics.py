@@ -18,7 +18,7 @@ __all__ = ["Code", "Diagnostic", "InternalError", "Location", "Reporter", "Trans
 
 
 class Code(enum.Enum):
-    """Stable codes. The number never changes its meaning; docs/diagnostics.md is generated from this table."""
+    """Stable codes. A number never changes its meaning; docs/reference/diagnostics.md is made from this table."""
 
     UNREADABLE = ("N2S001", "the input cannot be read", "check the path and its permissions")
     NOT_IR = (
@@ -55,12 +55,12 @@ class Code(enum.Enum):
     INVALID_PTX = (
         "N2S008",
         "a file of PTX has something that is not known, or is malformed",
-        "docs/ptx.md says what is read, docs/inline-ptx.md lists the instructions",
+        "docs/reference/ptx.md says what is read, docs/reference/inline-ptx.md lists the instructions",
     )
     UNKNOWN_INTRINSIC = (
         "N2S010",
         "an NVVM intrinsic is not known",
-        "docs/builtins.md and docs/supported-operations.md list what is known; the hint names what is spelt alike",
+        "docs/reference/builtins.md lists what is known; the hint names what is spelt alike",
     )
     UNKNOWN_FUNCTION = (
         "N2S011",
@@ -75,17 +75,17 @@ class Code(enum.Enum):
     UNKNOWN_ASM = (
         "N2S013",
         "inline PTX is not known or malformed",
-        "docs/inline-ptx.md lists the instructions that are known; an intrinsic or C++ is an alternative",
+        "docs/reference/inline-ptx.md lists the instructions that are known; an intrinsic or C++ is an alternative",
     )
     UNSUPPORTED_OPERATION = (
         "N2S020",
         "an instruction cannot be expressed",
-        "docs/supported-operations.md lists what is possible and what stands in for the rest",
+        "docs/reference/supported-operations.md lists what is possible and what stands in for the rest",
     )
     UNSUPPORTED_TYPE = (
         "N2S021",
         "a type cannot be expressed",
-        "docs/supported-operations.md gives the types of each operation",
+        "docs/reference/supported-operations.md gives the types of each operation",
     )
     RECURSION = ("N2S022", "a function calls itself", "rewrite it as a loop with a stack of its own")
     INDIRECT_CALL = (

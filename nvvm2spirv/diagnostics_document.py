@@ -1,4 +1,4 @@
-"""docs/diagnostics.md: every code with its meaning, what to do,
+"""docs/reference/diagnostics.md: every code with its meaning, what to do,
 and an input that provokes it with what the translator then says.
 """
 

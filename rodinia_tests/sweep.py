@@ -266,10 +266,10 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     "--energy-table",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Energies of events instead of the project's (TOML; docs/energy.md).",
+    help="Energies of events instead of the project's (TOML; docs/reference/energy.md).",
 )
 @click.option(
-    "--timelines", is_flag=True, help="Record what each job of timing mode does over time (docs/timeline.md)."
+    "--timelines", is_flag=True, help="Record what each job of timing mode does over time (docs/howto/timeline.md)."
 )
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--no-page", is_flag=True, help="Do not write report.html, which holds tables and plots.")

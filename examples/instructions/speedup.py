@@ -1,6 +1,6 @@
 """Cycles of a program without and with an instruction of its own, in timing mode, with the results checked.
 
-    python examples/instructions/speedup.py             the examples of docs/how-to-add-an-instruction.md
+    python examples/instructions/speedup.py             the examples of docs/howto/add-an-instruction.md
     python examples/instructions/speedup.py 1x8x32      on another shape (cores × warps × threads)
 """
 

@@ -1,4 +1,4 @@
-// Where do the cycles go? vortex-sim profile ./divergence (docs/profiling.md).
+// Where do the cycles go? vortex-sim profile ./divergence (docs/howto/profiling.md).
 #include <cstdio>
 
 // Neighbours need different numbers of turns: lanes wait.

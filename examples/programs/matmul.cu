@@ -1,4 +1,4 @@
-// A small matrix product whose caches are explored: docs/design-space.md.
+// A small matrix product whose caches are explored: docs/howto/design-space.md.
 #include <cmath>
 #include <cstdio>
 

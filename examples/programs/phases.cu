@@ -1,4 +1,4 @@
-// What does a device do over time? vortex-sim timeline ./phases (docs/timeline.md).
+// What does a device do over time? vortex-sim timeline ./phases (docs/howto/timeline.md).
 // Three kernels: one that memory bounds, one with barriers, one that computes.
 #include <cstdio>
 __global__ void sum(const float *in, float *out) {

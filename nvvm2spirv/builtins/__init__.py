@@ -1,6 +1,6 @@
 """What becomes of each NVVM intrinsic, libdevice function and device runtime call: one module a family.
 
-See :mod:`nvvm2spirv.builtins.table` for what an entry says and docs/how-to-add-an-intrinsic.md for how to add one.
+See :mod:`nvvm2spirv.builtins.table` for what an entry says and docs/howto/add-an-intrinsic.md for how to add one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from nvvm2spirv.builtins.builder import Value
 
-#: Families in the order of docs/builtins.md: module name → title.
+#: Families in the order of docs/reference/builtins.md: module name → title.
 FAMILIES = {
     "workitem": "Work-item and special registers",
     "barrier": "Barriers and fences",

@@ -1,8 +1,8 @@
 """assert, trap and exit.
 
-A trap stops the launch: ``__vx_trap(code, description)`` (docs/interfaces.md), where the description is NUL-terminated
-text in global memory that is put together here, or null. OpenCL itself knows no way to fail a launch: with the option
-``traps="print"`` a device without that call prints the message instead and the thread ends.
+A trap stops the launch: ``__vx_trap(code, description)`` (docs/reference/interfaces.md), where the description is
+NUL-terminated text in global memory that is put together here, or null. OpenCL itself knows no way to fail a launch:
+with the option ``traps="print"`` a device without that call prints the message instead and the thread ends.
 
 ``exit`` ends one thread. It becomes a call of :data:`EXIT` that nothing follows; when everything is inlined,
 ``passes/lower_exit.py`` makes the kernel return there.

@@ -1,4 +1,4 @@
-"""Write docs/builtins.md from the tables: ``python -m nvvm2spirv.builtins.document docs/builtins.md``.
+"""docs/reference/builtins.md, from the tables (``tools/docs`` writes it).
 
 Measured accuracy comes from accuracy.json beside this file, which ``tools/measure_accuracy.py`` writes.
 """
@@ -6,7 +6,6 @@ Measured accuracy comes from accuracy.json beside this file, which ``tools/measu
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,10 @@ MEASURED = Path(__file__).with_name("accuracy.json")
 _HEADER = """# Builtins
 
 What becomes of each NVVM intrinsic, libdevice function and device runtime call. Written by
-`python -m nvvm2spirv.builtins.document docs/builtins.md` from the tables in `nvvm2spirv/builtins/`; do not edit.
+`tools/docs` from the tables in `nvvm2spirv/builtins/`; do not edit.
 
 * **mapped**: an OpenCL C built-in or LLVM intrinsic takes its place. **body**: code of our own, inlined, with the same
-  result on every device. **device**: a call to the device library (docs/interfaces.md). **kept**: LLVM's SPIR-V back
+  result on every device. **device**: a call to the [device library](interfaces.md). **kept**: LLVM's SPIR-V back
   end takes it as it is. **refused**: translation stops with the name, the line and the hint shown.
 * A name ending in `…` stands for all names that begin so; `.*` for LLVM's type suffixes.
 * *bound* is what CUDA documents (ULP, 0 = exact rounding); *measured* the largest error found (ULP, or abs./rel.)
@@ -77,7 +76,3 @@ def text() -> str:
         ]
         parts += [_row(entry, accuracy) for entry in entries]
     return "\n".join(parts) + "\n"
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(text())

@@ -1,7 +1,7 @@
 """The device heap, and memory functions called by name.
 
-``malloc`` and ``free`` are calls of the device library (docs/interfaces.md); a device without it cannot link them, as
-OpenCL has no heap.
+``malloc`` and ``free`` are calls of the device library (docs/reference/interfaces.md); a device without it cannot
+link them, as OpenCL has no heap.
 """
 
 from __future__ import annotations

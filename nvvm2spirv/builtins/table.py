@@ -1,8 +1,8 @@
 """The table of builtins: what becomes of each NVVM intrinsic, libdevice function and device runtime call.
 
 Every family is a module that fills a list ``TABLE`` of :class:`Builtin` entries; ``builtins/__init__.py`` collects
-them. The lowering pass, docs/builtins.md, the completeness test and the "unknown builtin" diagnostic all read this one
-table.
+them. The lowering pass, docs/reference/builtins.md, the completeness test and the "unknown builtin" diagnostic all
+read this one table.
 
 An entry says *how* its name is lowered::
 
@@ -63,7 +63,7 @@ class Body:
 
 @dataclass(frozen=True)
 class DeviceCall:
-    """A call with the same arguments to the device library (``__vx_*``, docs/interfaces.md)."""
+    """A call with the same arguments to the device library (``__vx_*``, docs/reference/interfaces.md)."""
 
     name: str
 
@@ -127,8 +127,8 @@ class Builtin:
 
     ``signature`` is ``result(argument, …)`` in LLVM types, None where the name is overloaded or the entry is a group.
     ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since``
-    is the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md. ``forms`` are the names
-    with type suffixes, each with its signature, that the compiled library has of an overloaded entry.
+    is the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/reference/builtins.md. ``forms`` are
+    the names with type suffixes, each with its signature, that the compiled library has of an overloaded entry.
     """
 
     name: str

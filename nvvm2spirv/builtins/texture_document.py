@@ -1,15 +1,12 @@
-"""Write docs/textures.md: ``python -m nvvm2spirv.builtins.texture_document docs/textures.md``."""
+"""docs/reference/textures.md (``tools/docs`` writes it)."""
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
 
 from nvvm2spirv.builtins.texture_descriptor import ALIGNMENT, FIELDS, OFFSETS, SIZE
 
 _HEADER = f"""# Textures and surfaces
 
-Written by `python -m nvvm2spirv.builtins.texture_document docs/textures.md`; do not edit.
+Written by `tools/docs`; do not edit.
 
 A handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`, or the value of a legacy reference) is the device address of a
 **descriptor** in global memory. Reads and writes are ordinary loads and stores through it, so they need no image
@@ -62,7 +59,3 @@ def text() -> str:
         count = f"[{entry.count}]" if entry.count > 1 else ""
         rows.append(f"| {OFFSETS[entry.name]} | {_TYPES[entry.code]}{count} | `{entry.name}` | {entry.meaning} |")
     return _HEADER + "\n".join(rows) + "\n"
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(text())

@@ -1,7 +1,7 @@
 """A kernel's address in device code is a number that the host knows it by: a hash of its name.
 
 Device code names kernels to launch them. The number goes wherever a pointer goes, and the host, which has the names of
-all kernels of the linked program, finds the kernel that it stands for (docs/interfaces.md).
+all kernels of the linked program, finds the kernel that it stands for (docs/reference/interfaces.md).
 """
 
 from __future__ import annotations

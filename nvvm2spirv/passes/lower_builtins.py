@@ -143,7 +143,7 @@ class BuiltinLowering:
 
     def _unknown(self, call: Instruction, name: str) -> None:
         similar = table().suggestions(name)
-        hint = f"did you mean {' or '.join(similar)}?" if similar else "docs/builtins.md lists what is known"
+        hint = f"did you mean {' or '.join(similar)}?" if similar else "docs/reference/builtins.md lists what is known"
         self._error(Code.UNKNOWN_INTRINSIC, f"'{name}' is not known", call, hint=hint)
 
     def _error(self, code: Code, message: str, where: Instruction, *, hint: str = "") -> None:

@@ -1,5 +1,5 @@
 """Recursion, which SPIR-V forbids within a module: the calls that close a circle go to an imported function, which the
-device compiler takes for the one that the module exports (docs/interfaces.md).
+device compiler takes for the one that the module exports (docs/reference/interfaces.md).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The table of supported operations, and the pass that checks the final IR against it.
 
-`OPERATIONS` says of every LLVM instruction and intrinsic what becomes of it. docs/supported-operations.md is printed
-from it (`python -m nvvm2spirv.passes.supported`), and each row's `example` is a test: it must translate, or be refused
+`OPERATIONS` says of every LLVM instruction and intrinsic what becomes of it. `tools/docs` writes
+docs/reference/supported-operations.md from it, and each row's `example` is a test: it must translate, or be refused
 with `code`.
 """
 
@@ -86,7 +86,7 @@ INSTRUCTIONS: list[SupportedOperation] = [
     *_native("call",
              "%r = call i32 @helper(i32 %a)\n;; define internal i32 @helper(i32 %v) noinline { %w = mul i32 %v, 3\n"
              " ret i32 %w }",
-             "functions of the module, recursion by open-cycles; table entries of docs/builtins.md"),
+             "functions of the module, recursion by open-cycles; table entries of docs/reference/builtins.md"),
     *_native(
         "alloca", "%v = alloca [4 x i32]\n%e = getelementptr [4 x i32], ptr %v, i32 0, i32 %b\n"
                   "store volatile i32 %a, ptr %e\n%r = load volatile i32, ptr %e", "constant size",
@@ -326,7 +326,7 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
             return (
                 Code.UNKNOWN_ASM,
                 "inline assembly is left over",
-                "docs/builtins.md lists the PTX instructions that are known",
+                "docs/reference/builtins.md lists the PTX instructions that are known",
             )
         return (
             Code.INDIRECT_CALL,
@@ -342,11 +342,11 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
         return (
             Code.UNKNOWN_INTRINSIC,
             f"the intrinsic '{name}' is not known",
-            "docs/supported-operations.md lists what is",
+            "docs/reference/supported-operations.md lists what is",
         )
     if _PROVIDED.match(name):
         return None
-    hint = "link the module that defines it (llvm-link), or see docs/builtins.md for what is built in"
+    hint = "link the module that defines it (llvm-link), or see docs/reference/builtins.md for what is built in"
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 
 
@@ -368,13 +368,12 @@ is constant or provably in range costs nothing.
 
 
 def markdown() -> str:
-    """docs/supported-operations.md."""
+    """docs/reference/supported-operations.md."""
     lines = [
         "# Supported operations",
         "",
-        "Printed from the table in `nvvm2spirv/passes/supported.py`",
-        "(`python -m nvvm2spirv.passes.supported > docs/supported-operations.md`).",
-        "NVVM's own intrinsics, libdevice and inline PTX are in docs/builtins.md.",
+        "Written by `tools/docs` from the table in `nvvm2spirv/passes/supported.py`; do not edit.",
+        "NVVM's own intrinsics and libdevice are in [builtins](builtins.md), PTX is in [inline PTX](inline-ptx.md).",
         "",
         *_ARITHMETIC,
         "",
@@ -389,6 +388,3 @@ def markdown() -> str:
 
 
 __all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "SupportedOperation", "markdown"]
-
-if __name__ == "__main__":  # pragma: no cover
-    print(markdown())

@@ -1,10 +1,8 @@
-"""Write docs/ptx.md from the tables: ``python -m nvvm2spirv.ptx.document docs/ptx.md``."""
+"""docs/reference/ptx.md, from the tables (``tools/docs`` writes it)."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
-from pathlib import Path
 
 from nvvm2spirv.builtins import ptx as _ptx  # noqa: F401  (fills the instruction table)
 from nvvm2spirv.builtins.ptx.forms import FORMS, REFUSED
@@ -15,7 +13,7 @@ from nvvm2spirv.ptx.tree import OPAQUE
 _HEADER = """# PTX
 
 Files of PTX ISA 6.0 to 9 are read as clang and LLVM, nvcc, NVRTC and Triton write them, and become NVVM IR, so that
-everything after it is shared. Written by `python -m nvvm2spirv.ptx.document docs/ptx.md`; do not edit.
+everything after it is shared. Written by `tools/docs`; do not edit.
 
 ```
 nvvm2spirv kernel.ptx -o kernel.spv --symbols kernel.json     also `-`; the content tells that it is PTX
@@ -100,7 +98,3 @@ def text() -> str:
 
 def _names(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in sorted(names))
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(text())

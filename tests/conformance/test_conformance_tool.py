@@ -138,7 +138,7 @@ def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:
 
 
 def test_the_tests_that_the_page_names_for_each_feature_are_there() -> None:
-    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "results" / "conformance.md").read_text(encoding="utf-8")
     table = page.partition("## What shows each feature")[2].partition("\n## ")[0]
     file, named = "", 0
     for path, function in re.findall(r"`((?:\w+/test_\w+\.py)?)(?:::(\w+))?`", table):

@@ -36,7 +36,7 @@ bnez t0, 1b
 def commands(page: str) -> list[str]:
     """The commands of a page in their order: lines of blocks, and what stands between backticks."""
     found: list[str] = []
-    for number, part in enumerate((ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8").split("```")):
+    for number, part in enumerate((ROOT / "docs" / "howto" / f"{page}.md").read_text(encoding="utf-8").split("```")):
         lines = part.splitlines()[1:] if number % 2 else INLINE.findall(part)
         found += [re.sub(r"\s+#.*", "", line) for line in lines if not number % 2 or line.startswith(TOOLS)]
     for placeholder, value in PLACEHOLDERS.items():

@@ -240,7 +240,7 @@ def main(
     folder: Path, table: Path | None, pattern: str, output: Path, resume: bool, limit_factor: float, shape: str
 ) -> None:
     """Build, run and check the programs of FOLDER that a table names, each in a copy of its own with time and memory
-    limits, with nvcc and the simulated GPU in the environment. docs/public-programs.md has what a table holds.
+    limits, with nvcc and the simulated GPU in the environment. docs/results/public-programs.md has what a table holds.
 
     \b
     tools/programs examples -o DIR                       the project's own examples

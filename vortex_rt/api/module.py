@@ -85,7 +85,7 @@ class Module:
     def from_ptx(
         cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = ""
     ) -> Module:
-        """Translate PTX (a file, or its text) and build it; what is read: docs/ptx.md.
+        """Translate PTX (a file, or its text) and build it; what is read: docs/reference/ptx.md.
 
         Arguments are told by their sizes and uses, as PTX gives no types: one that the kernel uses as an address takes
         a buffer, one of 8 bytes that it does not use takes anything. Raises nvvm2spirv.TranslationError with the place

@@ -1,4 +1,4 @@
-"""The container of program binaries (docs/interfaces.md), which clGetProgramInfo gives and the cache keeps.
+"""The container of program binaries (docs/reference/interfaces.md), which clGetProgramInfo gives and the cache keeps.
 
 Imports next to nothing, as `arguments`.
 """

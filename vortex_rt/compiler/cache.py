@@ -1,7 +1,7 @@
 """Cache of built programs, keyed by everything that determines them; safe under parallel processes.
 
 The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`,
-docs/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
+docs/reference/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
 Imports next to nothing, as `arguments`.
 """
 

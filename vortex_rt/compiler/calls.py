@@ -21,7 +21,7 @@ RECURSION_PREFIX = "__vx_recurse."
 
 
 def close_cycles(module: Module) -> None:
-    """Let calls of imported functions that are the module's own go to these (docs/interfaces.md)."""
+    """Let calls of imported functions that are the module's own go to these (docs/reference/interfaces.md)."""
     own = {
         name: name.removeprefix(RECURSION_PREFIX) for name in module.functions if name.startswith(RECURSION_PREFIX)
     }

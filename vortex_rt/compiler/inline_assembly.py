@@ -20,7 +20,7 @@ MARKER = "#riscv"
 may follow on its line, as front ends for other processors do not take them as clobbers.
 """
 CARRIED = "__vortex_asm."
-"""Start of the functions by which SPIR-V carries statements (docs/interfaces.md)."""
+"""Start of the functions by which SPIR-V carries statements (docs/reference/interfaces.md)."""
 BEGIN, END = "#vx_begin", "#vx_end"
 
 _CALL = re.compile(r'asm((?: \w+)*) "((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"$')

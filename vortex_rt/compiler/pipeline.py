@@ -1,4 +1,4 @@
-"""The LLVM passes and code-generator options (what works and why: docs/device-compiler.md)."""
+"""The LLVM passes and code-generator options (what works and why: docs/explanation/device-compiler.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""printf calls become records in the printf buffer; the host formats them (record layout: docs/interfaces.md)."""
+"""printf calls become records in the printf buffer; the host formats them (layout: docs/reference/interfaces.md)."""
 
 from __future__ import annotations
 

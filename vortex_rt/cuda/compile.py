@@ -59,7 +59,7 @@ ONLY_PROVEN_LOOPS = tuple(
 """Keeps clang from changing loops under the assumption that an index does not wrap, to be checked where the loop
 begins: up to LLVM 21 that check forgets the multiplication in start + step x count (LLVM's issue 156849; 191382 is
 another of LLVM 20 to 22), so ``table[(7 * i) & 63]`` is read past its end. Such loops are left as they are, on both
-sides of a source; docs/cuda-toolkit.md has the cost. -fno-vectorize is no remedy: a pragma overrides it, and the
+sides of a source; docs/howto/cuda-toolkit.md has the cost. -fno-vectorize is no remedy: a pragma overrides it, and the
 elimination of loads assumes the same."""
 
 

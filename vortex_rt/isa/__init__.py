@@ -1,5 +1,5 @@
-"""The instruction set of Vortex, each fact once: simulator, device compiler, driver and ``docs/isa.md`` take it from
-here.
+"""The instruction set of Vortex, each fact once: simulator, device compiler, driver and
+``docs/reference/isa.md`` take it from here.
 
 ``table``: instructions; ``csr``: control and status registers; ``control``: Vortex's own encodings; ``registers``:
 names, calling convention, registers with a fixed meaning in device code; ``counters``: performance counters;

@@ -1,4 +1,4 @@
-"""docs/isa.md, from the tables (``tools/docs`` writes it)."""
+"""docs/reference/isa.md, from the tables (``tools/docs`` writes it)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND_TEXT = {
 
 
 def page() -> str:
-    """Return docs/isa.md."""
+    """Return docs/reference/isa.md."""
     lines = [
         "# The instruction set",
         "",

@@ -36,7 +36,7 @@ def c_header() -> str:
     """Return ``vortex_intrinsics.h``."""
     lines = [
         "/* Functions for instructions of Vortex devices, in CUDA C++ and OpenCL C. Made from",
-        "   vortex_rt/isa/table.py; docs/how-to-add-an-instruction.md explains them. */",
+        "   vortex_rt/isa/table.py; docs/howto/add-an-instruction.md explains them. */",
         "#ifndef VORTEX_INTRINSICS_H",
         "#define VORTEX_INTRINSICS_H",
         "#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* no host's */",
@@ -50,7 +50,7 @@ def c_header() -> str:
         "#define VORTEX_PURE VORTEX_FUNCTION __attribute__((const))",
         "#define VORTEX_EFFECT VORTEX_FUNCTION __attribute__((convergent))",
         "",
-        "/* RISC-V assembly, in either language: docs/inline-assembly.md. */",
+        "/* RISC-V assembly, in either language: docs/howto/inline-assembly.md. */",
         '#define __vortex_asm(...) __asm__("#riscv\\n\\t" __VA_ARGS__)',
         '#define __vortex_asm_volatile(...) __asm__ volatile("#riscv\\n\\t" __VA_ARGS__)',
         "",

@@ -1,5 +1,5 @@
 """The instruction table: decoder, executor, assembler, disassembler, timing, the device compiler's checker and
-``docs/isa.md`` all come from it.
+``docs/reference/isa.md`` all come from it.
 
 A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and
 what the instruction does: for most rows a C expression for one lane, from which ``sim/codegen`` writes the simulator's
@@ -14,7 +14,7 @@ interpreter and, of integer operations, branches and loads, its executor. In an 
 of ``sim/core/operation.h``, ``halves.h`` and ``avx512.h``. Without them the executor leaves an operation to the
 interpreter.
 Rows may give ``rv32``, the expression for RV32, and ``intrinsic``, the C type of the function by which kernels use
-the instruction. See ``docs/how-to-add-an-instruction.md``.
+the instruction. See ``docs/howto/add-an-instruction.md``.
 """
 
 from __future__ import annotations

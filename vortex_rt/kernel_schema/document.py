@@ -1,4 +1,4 @@
-"""docs/kernel-schema.md, from the descriptions."""
+"""docs/reference/kernel-schema.md, from the descriptions."""
 
 from __future__ import annotations
 

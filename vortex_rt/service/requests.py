@@ -1,7 +1,7 @@
 """Work that one process gives another: a command line, its environment, its files, and how it ended.
 
 The service gets requests in this form, and gives tools' work to processes that wait for it (`fork_server.c`;
-docs/interfaces.md).
+docs/reference/interfaces.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The service: one process a user that has translator, compilers and tools loaded, and forks children that work.
 
 `client/client.c` starts it, and falls back to a process of its own whenever anything is not as it should be
-(docs/interfaces.md). A service works for one state of our sources only: its socket's name holds their hash. It ends
-when nothing was asked of it for a time, when its socket is gone, or when the sources turn out to be others.
+(docs/reference/interfaces.md). A service works for one state of our sources only: its socket's name holds their hash.
+It ends when nothing was asked of it for a time, when its socket is gone, or when the sources turn out to be others.
 """
 
 from __future__ import annotations

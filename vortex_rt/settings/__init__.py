@@ -1,5 +1,5 @@
 """The environment variables that the project reads: one table for Python, C (`header.py`), ``vortex-env --list`` and
-docs/settings.md (`document.py`).
+docs/reference/settings.md (`document.py`).
 
 Start-up paths import this module, so it imports nothing that takes time.
 """
@@ -33,7 +33,7 @@ PRESET = Choice(
     default="cuda", read_by="simulator, nvcc, libcuda, Python",
 )  # fmt: skip
 CONFIG = Setting(
-    "VORTEX_CONFIG", "The configuration of simulated devices (simulator-configuration.md).",
+    "VORTEX_CONFIG", "The configuration of simulated devices (reference/simulator-configuration.md).",
     read_by="simulator, nvcc, libcuda, Python", allowed="a preset, a TOML file or `key=value,…`", wrong="an error",
 )  # fmt: skip
 MODE = Choice(
@@ -74,15 +74,17 @@ PROFILING = Number(
 # ---- what is recorded ------------------------------------------------------------------------------------------------
 
 COUNTERS = Setting(
-    "VORTEX_COUNTERS", "A file that gets a line of JSON with the counters of each launch (simulator.md).",
+    "VORTEX_COUNTERS", "A file that gets a line of JSON with the counters of each launch (explanation/simulator.md).",
     read_by="simulator", allowed="a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 PROFILE = Setting(
-    "VORTEX_PROFILE", "A file for the profile of each launch, by its suffix `.json`, `.html` or text (profiling.md).",
+    "VORTEX_PROFILE",
+    "A file for the profile of each launch, by its suffix `.json`, `.html` or text (howto/profiling.md).",
     read_by="simulator", allowed="a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 TRACE = Setting(
-    "VORTEX_TRACE", "A file for the timeline of all launches, by its suffix `.json` or a picture's (timeline.md).",
+    "VORTEX_TRACE",
+    "A file for the timeline of all launches, by its suffix `.json` or a picture's (howto/timeline.md).",
     read_by="simulator", allowed="a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 TRACE_OPTIONS = Setting(
@@ -90,7 +92,7 @@ TRACE_OPTIONS = Setting(
     allowed="`first=`, `last=`, `interval=`, `events=` with commas", wrong="reported; there is no timeline",
 )  # fmt: skip
 CHECKPOINT = Setting(
-    "VORTEX_CHECKPOINT", "A file that keeps the device inside a launch; with `{}` one a launch (checkpoints.md).",
+    "VORTEX_CHECKPOINT", "A file that keeps the device inside a launch; with `{}` one a launch (howto/checkpoints.md).",
     read_by="simulator", allowed="a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 CHECKPOINT_AT = Setting(
@@ -98,8 +100,8 @@ CHECKPOINT_AT = Setting(
     allowed="`INSTRUCTIONS` or `KERNEL[:LAUNCH][+INSTRUCTIONS]`", wrong="an error",
 )  # fmt: skip
 ENERGY_TABLE = Setting(
-    "VORTEX_ENERGY_TABLE", "The energies of events (energy.md).", read_by="simulator, Python", allowed="a TOML file",
-    wrong="an error", unset="the project's table",
+    "VORTEX_ENERGY_TABLE", "The energies of events (reference/energy.md).", read_by="simulator, Python",
+    allowed="a TOML file", wrong="an error", unset="the project's table",
 )  # fmt: skip
 PROFILE_MARK = Setting(
     "VORTEX_PROFILE_MARK", "Leave a file as long as profiles may come.", read_by="simulator", internal=True,
@@ -123,12 +125,13 @@ CUDA_BOUNDS = Choice(
     choices=("wide", "exact"), default="wide", read_by="libcuda",
 )  # fmt: skip
 CUDA_TRACE = Setting(
-    "VORTEX_CUDA_TRACE", "A line for each call of CUDA's functions (cuda-runtime.md).", default="0",
+    "VORTEX_CUDA_TRACE", "A line for each call of CUDA's functions (reference/cuda-runtime.md).", default="0",
     read_by="libcuda, libcudart, CUDA's libraries",
     allowed="0, 1 (to stderr), 2 (also libcudart's own calls), else a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 PROF = Setting(
-    "VORTEX_PROF", "A file that gets a line of JSON for each kernel, copy, call and NVTX range (libcuda.md).",
+    "VORTEX_PROF",
+    "A file that gets a line of JSON for each kernel, copy, call and NVTX range (explanation/libcuda.md).",
     read_by="libcuda, libcudart, CUDA's libraries, NVTX's header", allowed="a file", wrong=FILE_REPORTED,
 )  # fmt: skip
 LIBCUDA = Setting(
@@ -140,7 +143,7 @@ CLANG = Setting(
     wrong="an error", unset="clang-19 or the newest found",
 )  # fmt: skip
 CCCL = Setting(
-    "VORTEX_CCCL", "The folder of Thrust, CUB and libcu++ (cccl.md).", read_by="nvcc, cuda2nvvm, CMake",
+    "VORTEX_CCCL", "The folder of Thrust, CUB and libcu++ (howto/cccl.md).", read_by="nvcc, cuda2nvvm, CMake",
     allowed="a folder, or `off`", wrong="an error", unset="the Python package",
 )  # fmt: skip
 

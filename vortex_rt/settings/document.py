@@ -1,4 +1,4 @@
-"""The settings for people: docs/settings.md and the list of ``vortex-env --list``."""
+"""The settings for people: docs/reference/settings.md and the list of ``vortex-env --list``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GROUPS = {
     "VORTEX_RT_CACHE": "Builds and caches",
 }
 """First variable of a group → its heading."""
-PAGE = re.compile(r"\(([\w-]+)\.md\)")
+PAGE = re.compile(r"\((\w+)/([\w-]+)\.md\)")
 COLUMNS = ("| variable | what it says | may hold | else | default | read by |", "|---|---|---|---|---|---|")
 HEAD = """# Settings
 
@@ -35,7 +35,7 @@ was probably meant.
 
 
 def page() -> str:
-    """Return docs/settings.md."""
+    """Return docs/reference/settings.md."""
     lines = [HEAD]
     for setting in SETTINGS:
         if setting.name in GROUPS:
@@ -54,7 +54,7 @@ def page() -> str:
 
 
 def _row(setting: Setting) -> str:
-    says = PAGE.sub(r"([\1](\1.md))", setting.says)
+    says = PAGE.sub(r"([\2](../\1/\2.md))", setting.says)
     default = f"`{setting.default}`" if setting.default else setting.unset
     return f"| `{setting.name}` | {says} | {setting.allowed} | {setting.wrong} | {default} | {setting.read_by} |"
 

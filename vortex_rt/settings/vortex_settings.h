@@ -1,4 +1,4 @@
-/* The environment variables that the project reads; vortex_rt/settings has the table, docs/settings.md shows it.
+/* The environment variables that the project reads; vortex_rt/settings has the table, docs/reference/settings.md shows it.
  *
  * An empty variable counts as unset, unless its row says otherwise. What a variable may not hold is an error that names
  * it. */

@@ -66,7 +66,7 @@ def _use_energy_table(_context: click.Context, _option: click.Parameter, path: P
 
 energy_table_option = click.option(
     "--energy-table", type=click.Path(path_type=Path), metavar="FILE", callback=_use_energy_table, expose_value=False,
-    help="Energies of events instead of the project's (TOML; see docs/energy.md).",
+    help="Energies of events instead of the project's (TOML; see docs/reference/energy.md).",
 )  # fmt: skip
 
 
@@ -227,7 +227,7 @@ def checkpoint(
 @kernel_option
 @click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where source files are that were compiled elsewhere.")
-@click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/timeline.md); takes longer.")
+@click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/howto/timeline.md): slower.")
 @energy_table_option
 @shape_options
 def profile(

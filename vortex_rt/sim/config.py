@@ -60,7 +60,7 @@ class Config:
     """Shape, memory, timing and extensions of a Vortex device. Latencies are in cycles, sizes in bytes.
 
     The defaults are those of Vortex v2.x (1 core × 4 warps × 4 threads) as SimX models it; 0 in a field that says
-    "derived" means Vortex's rule for it. See ``docs/simulator.md``.
+    "derived" means Vortex's rule for it. See ``docs/explanation/simulator.md``.
     """
 
     mode: str = _option(
@@ -77,10 +77,10 @@ class Config:
     local_memory: int = _option(16 << 10, "local memory of a core", 0, 16 << 20)
     memory: int = _option(0, "device memory; derived: 8 GiB for xlen 64, 4 GiB for xlen 32", 0, 1 << 39)
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
-    dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/how-to-add-an-instruction.md)")
-    tcu: bool = _option(False, "matrix unit (docs/how-to-add-an-instruction.md)")
+    dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/howto/add-an-instruction.md)")
+    tcu: bool = _option(False, "matrix unit (docs/howto/add-an-instruction.md)")
     timing: str = _option(
-        "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/simulator.md)",
+        "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/explanation/simulator.md)",
         choices=("simx", "rtl"),
     )
     muldiv: str = _option(
@@ -88,7 +88,7 @@ class Config:
         choices=("pipelined", "serial"),
     )
     zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
-    simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
+    simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/explanation/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(
         True,

@@ -1,6 +1,7 @@
 """An estimate of the energy of a run: counters times the energy of an event, and static power times time.
 
-The table of energies is ``energy.toml``, or the user's (``--energy-table``, VORTEX_ENERGY_TABLE). See docs/energy.md.
+The table of energies is ``energy.toml``, or the user's (``--energy-table``, VORTEX_ENERGY_TABLE).
+See docs/reference/energy.md.
 """
 
 from __future__ import annotations

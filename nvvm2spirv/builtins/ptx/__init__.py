@@ -13,5 +13,5 @@ from nvvm2spirv.builtins.ptx.inline_asm import lower_inline_asm
 from nvvm2spirv.builtins.table import Builtin, Rewrite
 
 TABLE: list[Builtin] = [
-    Builtin("asm", None, Rewrite(lower_inline_asm), note="inline PTX; docs/inline-ptx.md lists the instructions")
+    Builtin("asm", None, Rewrite(lower_inline_asm), note="inline PTX: [its instructions](inline-ptx.md)")
 ]

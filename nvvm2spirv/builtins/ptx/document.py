@@ -1,12 +1,8 @@
-"""Write docs/inline-ptx.md from the instruction table: ``python -m nvvm2spirv.builtins.ptx.document
-docs/inline-ptx.md``.
-"""
+"""docs/reference/inline-ptx.md, from the instruction table (``tools/docs`` writes it)."""
 
 from __future__ import annotations
 
 import inspect
-import sys
-from pathlib import Path
 
 from nvvm2spirv.builtins.ptx.forms import FORMS, REFUSED, Form
 from nvvm2spirv.builtins.ptx.special import SPECIAL_REGISTERS
@@ -14,7 +10,7 @@ from nvvm2spirv.builtins.ptx.special import SPECIAL_REGISTERS
 _HEADER = """# Inline PTX
 
 `asm("…")` in device code is parsed as PTX and lowered to LLVM IR, so it runs on any device. Written by
-`python -m nvvm2spirv.builtins.ptx.document docs/inline-ptx.md` from the instruction table in
+`tools/docs` from the instruction table in
 `nvvm2spirv/builtins/ptx/instructions/`; do not edit.
 
 ## What a statement may contain
@@ -84,7 +80,3 @@ def text() -> str:
     parts += ["", "## Refused", "", "| instruction | use instead |", "|---|---|"]
     parts += [f"| `{name}` | {_cell(hint)} |" for name, hint in sorted(REFUSED.items())]
     return "\n".join(parts) + "\n"
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(text())

@@ -1,6 +1,6 @@
 """Inline assembly whose text begins with ``#riscv``: RISC-V's, which goes to the device compiler as it is.
 
-A statement becomes a call of an imported function whose name holds its text (docs/interfaces.md).
+A statement becomes a call of an imported function whose name holds its text (docs/reference/interfaces.md).
 SPV_INTEL_inline_assembly would say it too, but LLVM's SPIR-V back end (22) takes one output at most, and spirv-val of
 2023 misreads OpAsmTargetINTEL.
 """

@@ -31,13 +31,13 @@ OUTPUT = click.option(
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Run Khronos' OpenCL conformance suite on the simulated device; docs/conformance.md.
+    """Run Khronos' OpenCL conformance suite on the simulated device; docs/results/conformance.md.
 
     \b
     tools/conformance run --from BUILD             all suites of the table that BUILD, a folder of finished executables, has
     tools/conformance run --from BUILD api basic   some
     tools/conformance run --from BUILD --resume    go on where an earlier call stopped
-    tools/conformance report --into docs/conformance.md
+    tools/conformance report --into docs/results/conformance.md
     tools/conformance pyopencl --sources pyopencl-2026.1.4
     """
 

@@ -24,7 +24,7 @@ def run_python(toolkit, tmp_path) -> Callable[..., str]:
                 importlib.metadata.distribution(package)
             except importlib.metadata.PackageNotFoundError:
                 extra = "[triton]" if package in ("triton", "torch") else "[stacks]"
-                pytest.skip(f"the Python package {package} is not installed (extra {extra}, docs/python-stacks.md)")
+                pytest.skip(f"the Python package {package} is not installed (extra {extra}, docs/howto/python-stacks.md)")
         command = [str(Path(sys.prefix, "bin", "vortex-env")), sys.executable, str(path), *arguments]
         own = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "TRITON_CACHE_DIR": str(tmp_path / "triton")}
         environment = {**os.environ, **own}  # PyCUDA keeps what nvcc made, Triton its binaries

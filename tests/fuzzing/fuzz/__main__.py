@@ -1,4 +1,4 @@
-"""Long campaigns of the generators; see docs/testing.md.
+"""Long campaigns of the generators; see docs/explanation/testing.md.
 
 Runs programs of one or several kinds, seed by seed, until the time or the count is up. Everything a program does is
 decided by kind, seed and target, so a finding is repeated with --kind, --seed and --count 1. Findings are saved with a

@@ -206,7 +206,7 @@ def compare(source: str, seed: int, names: tuple[str, ...] = (), level: str = ""
                 faults.append(f"{where}: {type(error).__name__}: {error}")
                 continue
             trap = device(name).trap_code
-            if trap == TRAP_DIVERGENT_BARRIER and name in may_refuse:  # docs/limitations.md
+            if trap == TRAP_DIVERGENT_BARRIER and name in may_refuse:  # docs/reference/limitations.md
                 note = "lanes of a virtual warp narrower than 32 part"
             elif trap:
                 faults.append(f"{where}: the launch stopped with code {trap}")

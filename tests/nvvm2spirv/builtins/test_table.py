@@ -112,8 +112,8 @@ def test_every_texture_entry_becomes_valid_spirv(start):
 
 
 def test_documentation_is_current():
-    path = Path(__file__).parents[3] / "docs" / "builtins.md"
-    assert path.read_text() == document.text(), "run: python -m nvvm2spirv.builtins.document docs/builtins.md"
+    path = Path(__file__).parents[3] / "docs" / "reference" / "builtins.md"
+    assert path.read_text() == document.text(), "run tools/docs"
 
 
 def test_families_are_modules_with_tables():

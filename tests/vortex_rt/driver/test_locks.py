@@ -27,8 +27,8 @@ def locks(folder: Path) -> set[tuple[str, str]]:
 
 
 def test_the_page_has_every_lock_and_no_other() -> None:
-    """docs/locks.md says what each lock protects and in which order they are taken."""
-    rows = re.findall(r"^\| `(\w+)` \| `(\w+\.[ch])`", (ROOT / "docs" / "locks.md").read_text(), re.MULTILINE)
+    """docs/explanation/locks.md says what each lock protects and in which order they are taken."""
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+\.[ch])`", (ROOT / "docs" / "explanation" / "locks.md").read_text(), re.MULTILINE)
     found = {lock for folders in FOLDERS.values() for folder in folders for lock in locks(folder)}
     assert ("state_lock", "gpu.c") in found
     assert ("lock", "nvsim.h") in found, "a field"

@@ -121,7 +121,7 @@ def test_another_program_option_or_constant_is_another_key(device: Any, programs
 
 
 def test_the_key_is_as_documented(device: Any, programs: Path) -> None:
-    """docs/interfaces.md, spelled out."""
+    """docs/reference/interfaces.md, spelled out."""
     program = cl.Program(device.context, SOURCE).build(ONE)
     options = program.get_build_info(device.cl_device, cl.program_build_info.OPTIONS)
     shape = [device.config.threads, device.config.warps, device.config.cores]

@@ -1,4 +1,4 @@
-/* The calls that the CUDA translator makes (docs/interfaces.md): CUDA warps are 32 wide. */
+/* The calls that the CUDA translator makes (docs/reference/interfaces.md): CUDA warps are 32 wide. */
 #include "warp.h"
 
 uint __vx_lane_id(void) { return (uint)get_local_linear_id() & 31; }

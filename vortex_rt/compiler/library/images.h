@@ -1,5 +1,5 @@
 /* Images by software: pixels in all of OpenCL's channel types and orders, nearest and linear sampling (OpenCL 3.0, 8.2).
-   The descriptor's layout is in docs/interfaces.md; samplers are clang's integers. */
+   The descriptor's layout is in docs/reference/interfaces.md; samplers are clang's integers. */
 #include "device.h"
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* printf records (docs/interfaces.md): the buffer is { u32 used, capacity, dropped, part } and records { u32 id, bytes, arguments in 8-byte slots }.
+/* printf records (docs/reference/interfaces.md): the buffer is { u32 used, capacity, dropped, part } and records { u32 id, bytes, arguments in 8-byte slots }.
  *
  * Without atomic instructions every hart has a part of the buffer to itself, { u32 used, dropped } and its records: only one hart reads or writes
  * it, and a hart does one thing after the other (virtual warps of one hart change places at barriers only), so plain loads and stores do. */

@@ -1,4 +1,4 @@
-"""``docs/nvcc-options.md``, from the tables of options and of what clang refuses."""
+"""``docs/reference/nvcc-options.md``, from the tables of options and of what clang refuses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from vortex_rt.cuda.nvcc import repairs, table
 
 HEAD = """# Options of nvcc
 
-Generated from `vortex_rt/cuda/nvcc/table.py`; `nvcc --help` prints the same. [cuda-toolkit.md](cuda-toolkit.md) has
-the rest. The long name is written with two dashes or one, the others with one. Values
+Generated from `vortex_rt/cuda/nvcc/table.py`; `nvcc --help` prints the same. [cuda-toolkit](../howto/cuda-toolkit.md)
+has the rest. The long name is written with two dashes or one, the others with one. Values
 stand behind a blank or `=`; those in `A,…` may be several, by commas, and the option may be repeated. *Ignored* options
 take their value and change nothing; anything else that begins with a dash is an error, unless it is handed on
 (`--forward-unknown-to-host-compiler`).

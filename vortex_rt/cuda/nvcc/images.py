@@ -65,6 +65,6 @@ def _program(module: SpirvModule, index: int, shape: tuple[int, int, int], tools
 
 
 def program_binary(files: Sequence[tuple[str, bytes]]) -> bytes:
-    """Return OpenCL's program binary of a compiler's output files (docs/interfaces.md, "Program binaries")."""
+    """Return OpenCL's program binary of a compiler's outputs (docs/reference/interfaces.md, "Program binaries")."""
     body = b"".join(struct.pack("<IIQ", len(name), 0, len(data)) + name.encode() + data for name, data in files)
     return b"VORTEXP2" + struct.pack("<II", EXECUTABLE, len(files)) + hashlib.sha1(body).digest() + bytes(4) + body

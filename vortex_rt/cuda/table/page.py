@@ -28,7 +28,7 @@ Written by `tools/docs` from `vortex_rt/cuda/table`.
 
 
 def page() -> str:
-    """``docs/cuda-api.md``."""
+    """``docs/reference/cuda-api.md``."""
     tables = (("Runtime API", runtime_api.FUNCTIONS), ("Driver API", driver_api.FUNCTIONS))
     counts = []
     for title, rows in tables:

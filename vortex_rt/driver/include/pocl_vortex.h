@@ -1,4 +1,4 @@
-/* The functions that POCL's device driver `vortex` exports beside OpenCL; docs/interfaces.md says what each does.
+/* The functions that POCL's device driver `vortex` exports beside OpenCL; docs/reference/interfaces.md says what each does.
  *
  * They are in lib/pocl/libpocl-devices-vortex.so of the build, which POCL has loaded when it shows its devices: find them there by dlsym. */
 #ifndef POCL_VORTEX_H

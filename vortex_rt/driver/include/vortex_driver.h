@@ -26,7 +26,7 @@ typedef struct {
 
 typedef int (*vx_dev_init_t)(callbacks_t *callbacks);
 
-/* What a plug-in may export besides; docs/interfaces.md says what each does. */
+/* What a plug-in may export besides; docs/reference/interfaces.md says what each does. */
 typedef struct {
   int (*open)(void **device, const char *config);
   int (*last_error)(void *device, char *text, size_t size);

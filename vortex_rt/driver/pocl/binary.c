@@ -1,4 +1,4 @@
-/* Program binaries: what clGetProgramInfo gives and clCreateProgramWithBinary takes (docs/interfaces.md).
+/* Program binaries: what clGetProgramInfo gives and clCreateProgramWithBinary takes (docs/reference/interfaces.md).
  *
  * A header: "VORTEXP2", u32 kind, u32 number of entries, SHA-1 of all that follows the header, u32 0. Then entries: u32 length of the
  * name, u32 0, u64 size, name, content. Numbers are little-endian. The entries of an executable are the compiler's output files; a

@@ -1,5 +1,5 @@
 /* Programs that were built before, found on disk without starting a process. The keys and the files are the device compiler's own
- * (vortex_rt/compiler/cache.py; docs/interfaces.md). Where anything is missing, unclear or damaged, nothing is found, and the compiler does
+ * (vortex_rt/compiler/cache.py; docs/reference/interfaces.md). Where anything is missing, unclear or damaged, nothing is found, and the compiler does
  * its work. */
 #include "driver.h"
 

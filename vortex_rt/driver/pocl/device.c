@@ -42,7 +42,7 @@ static void read_description(vortex_device *d) {
     memcpy(d->description, text, sizeof text);
 }
 
-/* What known libraries of upstream cannot do (docs/driver.md). */
+/* What known libraries of upstream cannot do (docs/explanation/driver.md). */
 static const struct {
   const char *library, *features;
   bool local_in_global;

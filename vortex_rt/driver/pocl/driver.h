@@ -279,7 +279,7 @@ cl_int vortex_migrate_image(vortex_device *d, struct _cl_mem *image, const pocl_
 cl_int vortex_map_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const mem_mapping_t *map);
 cl_int vortex_unmap_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const mem_mapping_t *map);
 
-/* What a kernel gets of an image (docs/interfaces.md). */
+/* What a kernel gets of an image (docs/reference/interfaces.md). */
 typedef struct {
   uint64_t data;
   uint32_t width, height, depth, array_size;

@@ -1,4 +1,4 @@
-/* The functions exported beside OpenCL's (docs/interfaces.md). */
+/* The functions exported beside OpenCL's (docs/reference/interfaces.md). */
 #include "driver.h"
 
 #include <stdlib.h>

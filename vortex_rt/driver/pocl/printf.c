@@ -1,4 +1,4 @@
-/* Printing what kernels left in the printf buffer (docs/interfaces.md), by OpenCL C's rules (section "printf"). */
+/* Printing what kernels left in the printf buffer (docs/reference/interfaces.md), by OpenCL C's rules (section "printf"). */
 #include "driver.h"
 
 #include <ctype.h>
@@ -13,7 +13,7 @@
 
 typedef struct {
   uint32_t used, capacity, lost;
-  uint32_t part; /* bytes of a hart's part, 0: all harts share one (docs/interfaces.md) */
+  uint32_t part; /* bytes of a hart's part, 0: all harts share one (docs/reference/interfaces.md) */
 } buffer_header;
 
 typedef struct {

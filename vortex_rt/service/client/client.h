@@ -1,4 +1,4 @@
-/* What asks the resident service (server.py; docs/interfaces.md, "Service"): nvcc.c and POCL's driver.
+/* What asks the resident service (server.py; docs/reference/interfaces.md, "Service"): nvcc.c and POCL's driver.
  * It knows none of them; what it needs is libc and the reader of settings. */
 #ifndef VORTEX_SERVICE_CLIENT_H
 #define VORTEX_SERVICE_CLIENT_H

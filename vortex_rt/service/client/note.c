@@ -1,4 +1,4 @@
-/* Which sources are there, told by a note that Python leaves (compiler/cache.py; docs/interfaces.md), and files of the cache. */
+/* Which sources are there, told by a note that Python leaves (compiler/cache.py; docs/reference/interfaces.md), and files of the cache. */
 #define _GNU_SOURCE 1
 #include "client.h"
 #include "vortex_settings.h"

@@ -2,7 +2,7 @@
  *
  * An instruction is executed when its warp is scheduled, as SimX does it; then it moves through the stages of its core
  * (core_cycle.c), its requests through crossbars, caches and memory. Parts in which nothing is due are left out, and cycles
- * in which nothing is due at all. docs/simulator.md describes the stages and their latencies.
+ * in which nothing is due at all. docs/explanation/simulator.md describes the stages and their latencies.
  *
  * The units are compiled as one program, so that what one calls of another can be inlined. */
 #include "timing.h"

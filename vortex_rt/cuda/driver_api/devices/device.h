@@ -78,7 +78,7 @@ bool handle_is(const void *handle, handle_kind kind);
 /* ---- gpu.c ---- */
 typedef struct gpu gpu;
 
-/* Of streams, commands, events, captures, allocations and a context's settings (docs/locks.md). */
+/* Of streams, commands, events, captures, allocations and a context's settings (docs/explanation/locks.md). */
 extern vortex_lock state_lock;
 extern pthread_cond_t state_changed; /* a command has ended */
 /* Of each device's primary context and its default memory pool; taken before any other. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SPIRV_MAGIC 0x07230203u
-#define PROGRAM_MAGIC "VORTEXP2" /* docs/interfaces.md, program binaries */
+#define PROGRAM_MAGIC "VORTEXP2" /* docs/reference/interfaces.md, program binaries */
 #define NVIDIA_FATBIN_MAGIC 0xBA55ED50u
 #define FATBIN_WRAPPER_MAGIC 0x466243B1u
 #define ELF_MAGIC 0x464C457Fu
