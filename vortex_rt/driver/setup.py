@@ -29,6 +29,7 @@ from vortex_rt import manners
 from vortex_rt.cuda import made_headers, toolkit
 from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
+from vortex_rt.cuda.libraries import stand_in
 from vortex_rt.cuda.libraries.model import CudaLibrary, load
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver import cccl_setup, cuda_setup, sanitize
@@ -238,6 +239,7 @@ def build_toolkit(build: Build) -> None:
 
     with new_folder(final) as folder:
         toolkit.make(folder, final, cuda_setup.host(installation), run)
+        stand_in.make(Toolkit(folder), final, PYTHON, run)
     build.report("done", 1.0)
 
 
@@ -396,7 +398,7 @@ def prune() -> list[Path]:
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
 @click.option("--with-libraries", "with_libraries", metavar="[NAME,…]", is_flag=False, flag_value="all",
-              help="Also build CUDA's libraries (libcurand …), or those named.")
+              help="Also build CUDA's libraries (libcurand …), or those named, which their first use would do.")
 @click.option("--prune", "remove_others", is_flag=True,
               help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--with-cccl", is_flag=True,

@@ -40,9 +40,7 @@ def test_a_table_has_each_function_once_and_a_status_for_those_not_served(packag
 
 
 def test_names_that_nobody_has_are_explained(tmp_path):
-    assert "run `vortex-setup --with-libraries`" in names.missing("curand", [str(tmp_path)])
     assert "has no NPP" in names.missing("nppif", [])
-    assert "--with-libraries=curand)" in names.missing("curand_static", [])
     assert names.missing("m", []) == ""
     (tmp_path / "libcudnn.so").touch()
     assert names.missing("cudnn", [str(tmp_path)]) == ""

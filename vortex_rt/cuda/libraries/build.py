@@ -1,7 +1,8 @@
 """Builds the libraries into a toolkit, with the toolkit's own nvcc.
 
-A library's folder is named by a digest of all that goes into it and appears by a rename; ``lib64`` shows what is in it.
-nvcc's cache of objects makes it quick to build again what has changed little.
+Until a library is needed its stand-in (``stand_in.py``) lies in its place. Its folder is named by a digest of all that
+goes into it and appears by a rename; ``lib64`` shows what is in it. nvcc's cache of objects makes it quick to build
+again what has changed little.
 """
 
 from __future__ import annotations
@@ -81,7 +82,10 @@ def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Pa
             made.rename(final)
         finally:
             shutil.rmtree(made, ignore_errors=True)
-    _show(library, final, toolkit)
+    show(library, final / library.soname, toolkit)
+    for other in final.parent.glob(f"{library.package}-*"):
+        if other != final:
+            shutil.rmtree(other, ignore_errors=True)
     return final / library.soname
 
 
@@ -125,19 +129,16 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     shutil.rmtree(generated)
 
 
-def _show(library: CudaLibrary, final: Path, toolkit: Toolkit) -> None:
-    """Point the links of the toolkit's library folders at a built library; builds of older sources go."""
+def show(library: CudaLibrary, file: Path, toolkit: Toolkit) -> None:
+    """Point the links of the toolkit's library folders at a library's file, which lies in the toolkit."""
     plain = f"lib{library.link_name}.so"
-    _link(toolkit.lib / library.soname, os.path.relpath(final / library.soname, toolkit.lib))
+    _link(toolkit.lib / library.soname, os.path.relpath(file, toolkit.lib))
     _link(toolkit.lib / plain, library.soname)
     archive = _archive(library, toolkit)
     script = f"/* A script for ld: the static name is the shared library's. */\nINPUT(-l{library.link_name})\n"
     _put(archive, lambda path: path.write_text(script))
     for name in (plain, library.soname, archive.name):
         _link(toolkit.lib / "link" / name, f"../{name}")
-    for other in final.parent.glob(f"{library.package}-*"):
-        if other != final:
-            shutil.rmtree(other, ignore_errors=True)
 
 
 def _link(path: Path, target: str) -> None:

@@ -23,6 +23,8 @@ SYSTEM_FOLDERS = ("/usr/local/lib", "/usr/lib", "/usr/lib/x86_64-linux-gnu")
 OPENMP_FOLDER = "/usr/lib/llvm-19/lib"
 """Where LLVM's OpenMP library is, which objects of clang's host pass need."""
 BUILD = "vortex-setup --with-libraries"
+STAND_IN = "stand-in"
+"""Folder, in the toolkit's ``libraries``, of what lies in the place of libraries that are not built."""
 ABSENT = (
     ("nvJPEG", r"nvjpeg", r"nvjpeg(2k)?\.h"),
     ("NPP", r"npp(c|i\w*|s|ial|icc)?", r"npp\w*\.h"),
@@ -52,10 +54,15 @@ def missing(name: str, folders: list[str]) -> str:
     if any(os.path.exists(f"{folder}/lib{name}.{suffix}") for folder in folders for suffix in ("so", "a")):
         return ""
     plain = name.removesuffix("_static")
-    if PACKAGES.get(plain) in packages():
-        return f"lib{name} is not built yet: run `{BUILD}`, which builds CUDA's libraries (or {BUILD}={plain})"
     title = next((title for title, pattern, _ in ABSENT if re.fullmatch(pattern, plain)), "")
     return _absent(title, f"-l{name}") if title else ""
+
+
+def not_built(name: str, lib: str) -> str:
+    """Return the library of CUDA's that ``-lNAME`` names if only its stand-in lies in the toolkit's folder, or ""."""
+    plain = name.removesuffix("_static")
+    stands_in = plain in PACKAGES and f"/{STAND_IN}/" in os.path.realpath(f"{lib}/lib{plain}.so")
+    return plain if stands_in else ""
 
 
 def header_hint(message: str) -> str:

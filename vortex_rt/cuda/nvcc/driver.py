@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 
 from vortex_rt.compiler.own_files import Folder
@@ -259,6 +260,18 @@ class Driver:
         reasons = (names.missing(name, folders) for name, kind in self.settings.inputs if kind == "-l")
         if told := "\n".join(filter(None, reasons)):
             raise FatalError(told)
+        self._build_libraries()
+
+    def _build_libraries(self) -> None:
+        """Build those of CUDA's libraries that are named and that nobody has needed before."""
+        named = (names.not_built(name, self.lib) for name, kind in self.settings.inputs if kind == "-l")
+        if missing := ",".join(sorted({name for name in named if name})):
+            build = f"{names.BUILD}={missing}"
+            self.tools.write(f"nvcc: {missing}: not built yet; building, once (`{build}`)\n")
+            command = [sys.executable, "-P", "-m", "vortex_rt.driver.setup", f"--with-libraries={missing}"]
+            done = subprocess.run(command, stdout=sys.stderr.fileno(), check=False)
+            if done.returncode:
+                raise FatalError(f"{missing} could not be built: run `{build}`")
 
     def _device_link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import device_link
