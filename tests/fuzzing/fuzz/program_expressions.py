@@ -236,7 +236,8 @@ class Body:
 
     def switch(self, depth: int) -> None:
         numbers = self.rng.sample(range(-2, 9), self.rng.randint(2, 6))
-        with self.block(f"switch (i32({self.expression('u32', 2)} & 7u) - 1) {{"):
+        # Parentheses, as g++ takes `T(f(U(a), V(a)))` in a condition for a declaration of f with two parameters a.
+        with self.block(f"switch ((i32({self.expression('u32', 2)} & 7u) - 1)) {{"):
             for place, number in enumerate(numbers):
                 label = "default:" if place == len(numbers) // 2 and self.names.chance(0.5) else ""
                 self.lines.append(f"case {number}: {label}")
