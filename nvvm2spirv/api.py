@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir.model import Module
@@ -12,7 +13,6 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
 from nvvm2spirv.reader import Source, read
-from nvvm2spirv.records import replace
 from nvvm2spirv.spirv.model import SpirvModule
 
 __all__ = [

@@ -14,6 +14,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from typing import Any
 
 from nvvm2spirv.builtins import table
@@ -29,7 +30,6 @@ from nvvm2spirv.options import Options
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import BuiltinLowering
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
-from nvvm2spirv.records import fields
 
 
 class _AskedOptions:

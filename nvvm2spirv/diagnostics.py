@@ -9,10 +9,10 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.records import dataclass, field
 
 __all__ = ["Code", "Diagnostic", "InternalError", "Location", "Reporter", "TranslationError"]
 

@@ -4,10 +4,11 @@ and an input that provokes it with what the translator then says.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from nvvm2spirv.api import translate
 from nvvm2spirv.diagnostics import Code, TranslationError
 from nvvm2spirv.options import Options
-from nvvm2spirv.records import dataclass, field
 
 _TARGET = 'target triple = "nvptx64-nvidia-cuda"\n'
 

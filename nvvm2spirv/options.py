@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nvvm2spirv.records import dataclass
+from dataclasses import dataclass
 
 #: What a device may have beyond 32-bit integer atomics → (meaning, SPIR-V extension or capability it needs).
 ATOMICS = {

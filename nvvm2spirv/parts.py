@@ -15,6 +15,7 @@ import pickle
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from nvvm2spirv.beforehand import PARTS_READY
 from nvvm2spirv.diagnostics import Reporter
@@ -27,7 +28,6 @@ from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
 from nvvm2spirv.passes.symbols import add_accessors
-from nvvm2spirv.records import replace
 from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
 
 TYPE_CHECKING = False

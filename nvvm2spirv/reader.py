@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from nvvm2spirv.beforehand import BITCODE_MAGIC, READING
 from nvvm2spirv.diagnostics import Code, Reporter
@@ -11,7 +12,6 @@ from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.newer_literals import with_older_literals
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables
-from nvvm2spirv.records import dataclass
 
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")

@@ -14,18 +14,17 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
-TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
+TRANSLATOR = ("nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
 RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
 PARTS: dict[str, tuple[str, ...]] = {
     # The translator knows nothing of Vortex.
     "nvvm2spirv.ir": (),
-    "nvvm2spirv.records": (),
-    "nvvm2spirv.options": ("nvvm2spirv.records",),
+    "nvvm2spirv.options": (),
     "nvvm2spirv.beforehand": (),
     "nvvm2spirv.files": (),
-    "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
+    "nvvm2spirv.diagnostics": ("nvvm2spirv.ir",),
     "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),
     "nvvm2spirv.ptx": (*TRANSLATOR, "nvvm2spirv.builtins"),
     "nvvm2spirv.metadata": TRANSLATOR,
@@ -76,7 +75,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.jit": (
-        "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
+        "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.compiler", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.sim.config"),
@@ -129,7 +128,6 @@ LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
     "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), "only PTX needs it"),
-    "nvvm2spirv.records": {"dataclasses": "only its own functions, when they are given a record, need it"},
     "nvvm2spirv.spirv.model": {"json": "only descriptions that are written need it"},
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},
     "rodinia_tests.jobs": {

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import mpmath
 import numpy as np
 from numpy.typing import NDArray
-
-from nvvm2spirv.records import dataclass
 
 mp: Any = mpmath.mp
 

@@ -12,12 +12,12 @@ intermediate precision are not documented. Sources of names and operands: LLVM, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from nvvm2spirv.builtins.builder import Builder, Value, Variable
 from nvvm2spirv.builtins.table import Body, Builtin
 from nvvm2spirv.builtins.warp import read_lane
 from nvvm2spirv.builtins.workitem import lane_id
-from nvvm2spirv.records import dataclass
 
 _FULL = -1
 _TF32_BITS = ~0x1FFF

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -27,7 +28,6 @@ from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
 from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
-from nvvm2spirv.records import dataclass, field
 
 _CONVERSION = re.compile(
     rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?"

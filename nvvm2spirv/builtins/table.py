@@ -28,9 +28,9 @@ that starts so (for refusing whole groups).
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass, field
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.records import dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

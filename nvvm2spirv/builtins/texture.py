@@ -13,11 +13,11 @@ optimiser.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from nvvm2spirv.builtins.builder import Builder, Value, constant_text
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 from nvvm2spirv.builtins.texture_descriptor import FIELDS, OFFSETS, SIZE, AddressMode, ChannelKind, FilterMode, ReadMode
-from nvvm2spirv.records import dataclass
 
 #: Descriptors do not change during a launch: they are read as constant memory.
 DESCRIPTOR_POINTER = "ptr addrspace(4)"

@@ -10,13 +10,13 @@ Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from nvvm2spirv.builtins.barrier import warp_sync
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.matrix import ELEMENTS, MatrixElement, MatrixProduct, matrix_product
 from nvvm2spirv.builtins.table import Body, Builtin
 from nvvm2spirv.builtins.workitem import lane_id
-from nvvm2spirv.records import dataclass
 
 _RESULTS = {"f16": ("<2 x half>", 2), "f32": ("float", 1), "f64": ("double", 1), "s32": ("i32", 1)}
 """Registers of C and D: NVVM's type and how many elements one has."""

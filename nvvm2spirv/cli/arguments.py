@@ -7,9 +7,9 @@ asks for help, versions or completion, or that has something wrong, is click's (
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from nvvm2spirv.options import ATOMICS
-from nvvm2spirv.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
+from dataclasses import dataclass, field
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module
-from nvvm2spirv.records import dataclass, field
 
 _HEADERS = re.compile(r"/__clang_cuda_\w+\.h$|/vortex_rt/cuda/include/")
 """Files of the language's own definitions (threadIdx, min …): what is inlined from them is shown where it is used."""

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from nvvm2spirv.metadata.launch_bounds import LaunchBounds
-from nvvm2spirv.records import dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

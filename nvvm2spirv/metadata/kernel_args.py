@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.metadata.descriptions import Argument
-from nvvm2spirv.records import replace
 
 _SCALARS = {
     "i1": "bool", "i8": "char", "i16": "short", "i32": "int", "i64": "long", "half": "half", "float": "float",

@@ -6,10 +6,10 @@ llvmlite's reader turns most annotations into attributes (`"nvvm.maxntid"="16,16
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module
-from nvvm2spirv.records import dataclass
 
 Dim3 = tuple[int, int, int]
 

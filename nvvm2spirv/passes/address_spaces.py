@@ -14,14 +14,15 @@ writes constants |
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
 from nvvm2spirv.metadata.reflection import describe_kernels
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
 """NVVM's number → SPIR-V's; 1, 2 and 3 are the same."""

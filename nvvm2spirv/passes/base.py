@@ -1,4 +1,4 @@
-"""What a pass is: a frozen data class (`nvvm2spirv.records`) with a `name` and `apply(module, context)`.
+"""What a pass is: a frozen data class with a `name` and `apply(module, context)`.
 
 Its options are its fields.
 
@@ -8,9 +8,11 @@ so that all problems of a module come out in one run.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.records import ClassVar, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ the optimiser can prove to be in range costs nothing.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _SHIFTS = frozenset(("shl", "lshr", "ashr"))
 _CONVERSIONS = frozenset(("fptosi", "fptoui"))

@@ -7,12 +7,13 @@ itself or through functions it calls, gets one more parameter `ptr addrspace(3)`
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.constants import expand_in
 from nvvm2spirv.ir.model import Function, Module, Operand, Parameter
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 POINTER = "ptr addrspace(3)"
 

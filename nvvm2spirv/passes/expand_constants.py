@@ -7,11 +7,12 @@ structures and arrays (the padding of bit-fields) become zero.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _UNDEFINED = re.compile(r" (?:undef|poison)")
 _AGGREGATE = re.compile(r"[{\[][^\n]*\b(?:undef|poison)\b")

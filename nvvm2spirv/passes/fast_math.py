@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
-from nvvm2spirv.records import ClassVar, dataclass
 
 _OPCODES = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"))
 _FLAGS = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))

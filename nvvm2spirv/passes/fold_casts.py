@@ -7,10 +7,11 @@ SPIR-V's does not.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _POINTER = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0, "getelementptr": 0}
 _GENERIC = re.compile(r"\bptr (?!addrspace\()")

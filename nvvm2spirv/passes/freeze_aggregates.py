@@ -7,10 +7,11 @@ done here.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _FROZEN = re.compile(r" = freeze [{\[%<]")
 

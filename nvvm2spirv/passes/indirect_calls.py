@@ -8,13 +8,14 @@ its type, which the optimiser inlines and folds.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.instruction import Operand
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""

@@ -7,11 +7,13 @@ Integers of other functions are left to legalize-signatures.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.passes import limbs, scalarize_vectors
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 
 def _legal(type_: str, kernel: bool) -> bool:

@@ -6,11 +6,13 @@ all kernels of the linked program, finds the kernel that it stands for (docs/ref
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.indirect_calls import address_taken, number_addresses
-from nvvm2spirv.records import ClassVar, dataclass
 
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
 

@@ -8,6 +8,8 @@ exactly the bytes LLVM would touch. Also arithmetic on i1, which SPIR-V's boolea
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
@@ -17,7 +19,6 @@ from nvvm2spirv.passes import booleans, limbs
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.limbs import LEGAL, container, is_legal, limb_type
 from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
-from nvvm2spirv.records import ClassVar, dataclass
 
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))

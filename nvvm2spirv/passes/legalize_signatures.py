@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
@@ -17,7 +19,6 @@ from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand, Parameter
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.limbs import container, functions_with_odd, holds_odd
-from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.builtins.builder import (
     FLOAT_BITS,
@@ -35,7 +37,6 @@ from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes.address_spaces import SPACES
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import render
-from nvvm2spirv.records import ClassVar, dataclass
 
 PRIVATE = 5
 

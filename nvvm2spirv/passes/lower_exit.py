@@ -8,12 +8,13 @@ path to reach the exit.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.stand_ins import EXIT
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _NO_RETURN = re.compile(r"unreachable")
 

@@ -7,12 +7,13 @@ pointer. Short copies of a known size become straight-line code, others a call o
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 INTRINSICS = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
 

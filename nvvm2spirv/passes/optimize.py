@@ -9,6 +9,9 @@ Bodies of builtins come from the compiled library here: LLVM links what the modu
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from nvvm2spirv.builtins.library import library
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.errors import InternalError
@@ -16,7 +19,6 @@ from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
-from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

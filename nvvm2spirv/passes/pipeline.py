@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from dataclasses import fields, replace
 
 from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.errors import InternalError
@@ -46,7 +47,6 @@ from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import DescribeSymbols, SymbolAccessors
 from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
-from nvvm2spirv.records import fields, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ ConvertPtrToU` and `IAdd` in the finished binary. A pointer to global memory and
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
@@ -16,7 +18,6 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.limbs import holds_odd
-from nvvm2spirv.records import ClassVar, dataclass
 
 _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")
 

@@ -9,13 +9,14 @@ PTX's cvt makes it. It runs before LLVM's optimiser, which then sees no bfloat a
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _WORD = re.compile(r"\bbfloat\b")
 _PIECE = re.compile(r'"[^"]*"|[%@$][-\w$.]+|\bbfloat\b|\b0xR([0-9A-F]{4})\b')

@@ -4,10 +4,12 @@ device compiler takes for the one that the module exports (docs/reference/interf
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 PREFIX = "__vx_recurse."
 """Begins the name under which a function is imported that calls itself, directly or through others."""

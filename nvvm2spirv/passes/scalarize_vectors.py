@@ -8,6 +8,8 @@ which the back end lacks.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
@@ -15,7 +17,6 @@ from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.legalize_integers import byte_offset
-from nvvm2spirv.records import ClassVar, dataclass
 
 LENGTHS = frozenset((2, 3, 4, 8, 16))
 ELEMENTS = frozenset(("i1", "i8", "i16", "i32", "i64", "half", "float", "double"))

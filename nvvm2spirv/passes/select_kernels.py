@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
@@ -11,7 +13,6 @@ from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bound
 from nvvm2spirv.metadata.reflection import constant_bytes
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.recursion import PREFIX
-from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

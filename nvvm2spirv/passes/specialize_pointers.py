@@ -7,10 +7,11 @@ LLVM's inference works inside a function; this carries what it found across the 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _CONSTANT = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (.*) to ptr\)\Z")
 

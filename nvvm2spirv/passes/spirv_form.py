@@ -5,13 +5,14 @@ target — the form LLVM's SPIR-V back end expects.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.metadata.descriptions import Argument
 from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import strip_dead
-from nvvm2spirv.records import ClassVar, dataclass
 
 _CALL_OR_METADATA = re.compile(r"call |, !")
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Block, Function, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _SEVERAL_EDGES = re.compile(r"switch |br i1 [^\n]*, label (%[^\n,]*), label \1")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _CALLEES = re.compile(r", !callees (!\d+)")
 _SYMBOL_ARGUMENT = re.compile(r"\bvalue: ptr .*\)$")

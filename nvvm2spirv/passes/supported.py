@@ -8,13 +8,14 @@ with `code`.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes import lower_intrinsics
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.recursion import find_recursion
-from nvvm2spirv.records import ClassVar, dataclass
 
 NATIVE, EXPANDED, REFUSED = "as it is", "expanded", "refused"
 

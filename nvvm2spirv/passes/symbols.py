@@ -8,12 +8,13 @@ the name.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
 from nvvm2spirv.metadata.descriptions import SymbolDescription
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symbol_address"
 

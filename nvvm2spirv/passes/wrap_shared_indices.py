@@ -8,11 +8,12 @@ the instructions that clear the upper half.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.records import ClassVar, dataclass
 
 _SHARED = "ptr addrspace(3)"
 _SHARED_ADDRESS = re.compile(r" = getelementptr [^\n]*addrspace\(3\)")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections import namedtuple
+from dataclasses import dataclass
 
-from nvvm2spirv.records import dataclass
 from nvvm2spirv.spirv.grammar import Op
 
 MAGIC = 0x07230203

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from nvvm2spirv.records import dataclass, field
 from nvvm2spirv.spirv.binary import Binary, SpirvOperation, text_of
 from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Linkage, Op
 from nvvm2spirv.spirv.id_places import id_places

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+from dataclasses import asdict, dataclass, field
 
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
-from nvvm2spirv.records import asdict, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ instruction.
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from fractions import Fraction
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.records import dataclass
 
 #: Constants to 60 digits.
 CONSTANTS = {

@@ -6,9 +6,9 @@ import hashlib
 import marshal
 import os
 import re
+from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import own_files, tools
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.jit import architecture, modules, results, static_variables

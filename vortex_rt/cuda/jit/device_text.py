@@ -10,8 +10,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-
-from nvvm2spirv.records import dataclass
+from dataclasses import dataclass
 
 MARK = b"//VORTEX-DEVICE-CODE 1"
 END = b"//VORTEX-END"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
-from nvvm2spirv.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import re
 import traceback
+from dataclasses import replace
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.reader import Source
-from nvvm2spirv.records import replace
 from vortex_rt.compiler import own_files
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
