@@ -55,5 +55,5 @@ def test_a_plain_translation_loads_no_click(tmp_path):
         "try:\n    main()\nfinally:\n    print(*{*sys.modules} - own)"
     )
     run = subprocess.run([sys.executable, "-c", code, source], capture_output=True, check=True, text=True)
-    assert not set(run.stdout.split()) & {"click", "typing", "dataclasses", "inspect", "pathlib", "json"}
+    assert "click" not in run.stdout.split()
     assert (tmp_path / "k.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"

@@ -70,18 +70,35 @@ def key(settings: Settings, source: str, what: str) -> str:
         for item in sorted(settings.__dict__.items())
         if item[0] not in IRRELEVANT and (item[0] != "output" or settings.relocatable)
     ]
-    environment = [os.environ.get(name, "") for name in ENVIRONMENT]
-    digest.update(
-        repr([what, source, os.getcwd(), asked, environment, tools.versions(), list(_own_files())]).encode(
-            errors="surrogateescape"
-        )
-    )
+    digest.update(_surroundings(what, source, os.getcwd(), asked, list(_own_files())))
     try:
         with open(source, "rb") as file:
             digest.update(file.read())
     except OSError:
         return ""
     return digest.hexdigest()[:40]
+
+
+def named(*facts: object) -> str:
+    """Return what names the record of something that depends on these facts, and on the headers that it is made of."""
+    return hashlib.sha256(_surroundings(*facts)).hexdigest()[:40]
+
+
+def _surroundings(*facts: object) -> bytes:
+    environment = [os.environ.get(name, "") for name in ENVIRONMENT]
+    return repr([facts, environment, tools.versions()]).encode(errors="surrogateescape")
+
+
+def is_met_again(name: str) -> bool:
+    """Whether this was asked of a name before."""
+    try:
+        own_files.private(_root())
+        with open(f"{_root()}/.{name}.met", "xb"):
+            return False
+    except FileExistsError:
+        return True
+    except OSError:  # a cache that cannot be written is none
+        return False
 
 
 def _own_files() -> Iterator[tuple[str, int, int]]:

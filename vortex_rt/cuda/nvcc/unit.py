@@ -18,6 +18,7 @@ from vortex_rt.cuda.nvcc import (
     dialect,
     libcudacxx,
     managed,
+    prelude,
     repairs,
     source_files,
 )
@@ -58,6 +59,8 @@ class CompiledUnit:
         """Files that clang reads in another form, by pass and absolute name."""
         self._options: list[str] = []
         """clang's options that a pass turned out to need."""
+        self._preludes: dict[str, str] = {}
+        """The precompiled prelude's file, by pass."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -141,6 +144,7 @@ class CompiledUnit:
         """
         isolation.start_early()
         self.write(".empty", container.write(()))
+        self._preludes = prelude.prepared(self.settings, self.tools, self.folder)
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
         read, options = self.overlay(repairs.HOST), self._options
@@ -184,7 +188,10 @@ class CompiledUnit:
     def _start(self, side: str, line: Sequence[str], more: Sequence[str]) -> Process | None:
         """Start a pass, whose messages clang also writes for `_repair`."""
         said = ("--serialize-diagnostics", self.path(f".{side}.dia"))
-        return self.tools.start([*line, *said, *self.overlay(side), *self._options, *more])
+        changed = [*self.overlay(side), *self._options, *more]
+        if not changed and side in self._preludes:  # which has the headers as they are
+            line = prelude.applied(line, self._preludes[side])
+        return self.tools.start([*line, *said, *changed])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
         return self._repaired_until_taken(
@@ -214,6 +221,9 @@ class CompiledUnit:
             if process is None:
                 return b""
             result = self.tools.finish(process)
+            if result.returncode and self._preludes.pop(side, ""):  # errors are told as without
+                process = start_again([])
+                continue
             if result.returncode == 0 or not further or not self._repair(side):
                 break
             process = start_again(["-ferror-limit=0"])
@@ -248,7 +258,7 @@ class CompiledUnit:
 
     def _add_files(self, suffix: str) -> None:
         with open(self.path(suffix), encoding="utf-8", errors="surrogateescape") as file:
-            self.files = dependencies.merged(self.files, dependencies.read(file.read()))
+            self.files = dependencies.merged([self.source], self.files, dependencies.read(file.read()))
 
     def device_container(self, bitcode: bytes) -> bytes:
         """Return the container of the device code: bitcode for a device link, or translated modules with their
