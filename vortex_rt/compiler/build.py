@@ -178,6 +178,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         front.keep("optimised.ll", text)
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
+        for name in lowered.writable:  # constants of the optimiser's till here: llc has one section for all
+            module.globals[name].constant = False
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)

@@ -57,7 +57,7 @@ class Lowered:
     local_variables: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the module's variables in local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Symbol → (size, alignment) of the program's writable global variables."""
+    """Symbol → (size, alignment) of the program's variables in the globals buffer."""
     printf: list[PrintfFormat] = field(default_factory=list)
     """Formats and argument sizes of the program's printf calls."""
     statements: list[inline_assembly.AsmStatement] = field(default_factory=list)
@@ -196,15 +196,19 @@ def _lower_globals(result: Lowered, spaces: dict[str, int], pointer_bytes: int) 
             variable.constant, variable.qualifiers = True, ["unnamed_addr"]
         else:
             result.writable[name] = (size, align)
-            variable.constant, variable.linkage, variable.qualifiers = False, "", ["dso_local"]
+            variable.linkage, variable.qualifiers = "", ["dso_local"]
             variable.suffix = f', section "{GLOBALS_SECTION}", align {align}'
 
 
 def _with_moving_addresses(module: Module, spaces: dict[str, int]) -> set[str]:
-    """Variables for the globals buffer: what can be written, and, as only the driver knows where the buffer is and
-    relocates only the pointers in it, constants that hold addresses of what is in it.
+    """Variables for the globals buffer: what can be written, and what lies in global memory, as its address may outlive
+    this image (programs of one module share the buffer, docs/interfaces.md); and, as only the driver knows where the
+    buffer is and relocates only the pointers in it, constants that hold addresses of what is in it.
     """
-    moving = {name for name, v in module.globals.items() if spaces[name] != 3 and not v.constant and spaces[name] != 2}
+    moving = {
+        name for name, v in module.globals.items()
+        if spaces[name] not in (2, 3) and (not v.constant or spaces[name] == 1)
+    }  # fmt: skip
     holds = {
         name: {scan.plain_name(token) for token in scan.global_tokens(variable.initializer)}
         for name, variable in module.globals.items() if variable.initializer and "@" in variable.initializer
@@ -296,12 +300,19 @@ def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -
     for atomic in found:
         locked = locked_program or (target.xlen == 32 and ("i64" in atomic.parameters or atomic.result == "i64"))
         module.add_function(atomics.define(atomic, locked))
-        if locked and atomics.LOCKS not in module.globals:
-            module.globals[atomics.LOCKS] = GlobalVariable(
-                atomics.LOCKS, f"[{atomics.LOCK_COUNT} x i32]", "zeroinitializer", qualifiers=["dso_local"],
-                suffix=f', section "{GLOBALS_SECTION}", align 64',
-            )  # fmt: skip
-            result.writable[atomics.LOCKS] = (4 * atomics.LOCK_COUNT, 64)
+        if locked:
+            _add_locks(result)
+    if result.writable and (target.xlen == 32 or "no_lr_sc" in features):  # a program that shares the buffer may lock
+        _add_locks(result)
+
+
+def _add_locks(result: Lowered) -> None:
+    """Give atomic functions their locks, in the globals buffer."""
+    result.module.globals[atomics.LOCKS] = GlobalVariable(
+        atomics.LOCKS, f"[{atomics.LOCK_COUNT} x i32]", "zeroinitializer", qualifiers=["dso_local"],
+        suffix=f', section "{GLOBALS_SECTION}", align 64',
+    )  # fmt: skip
+    result.writable[atomics.LOCKS] = (4 * atomics.LOCK_COUNT, 64)
 
 
 def _declarations(result: Lowered, target: Target) -> None:

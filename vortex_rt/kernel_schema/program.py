@@ -67,8 +67,8 @@ class GlobalRelocation:
 
 @dataclass
 class Globals:
-    """The globals buffer: variables at module scope that can be written. A program has one, however often its image
-    comes and goes; read-only data stay in the image."""
+    """The globals buffer: the module's variables in global memory. A program has one, or that of another program with
+    the same variables, however often its image comes and goes; other read-only data stay in the image."""
 
     size: Annotated[int, Described("of the buffer", "bytes", "u64", most=MOST_GLOBALS_BYTES)] = 0
     initial: Annotated[bool, Described("its first content is globals.bin; else 0")] = False

@@ -197,6 +197,7 @@ FOREIGN = {
     "VORTEX_RT_LIB": "upstream Vortex's runtime library; not read",
     "NVVM2SPIRV_TRACEBACK": "nvvm2spirv shows where in its own code an internal error arose",
     "CUDA_VISIBLE_DEVICES": "numbers of the devices that CUDA shows",
+    "CUDA_MODULE_LOADING": "`LAZY`, the default: a kernel is built when needed; `EAGER`: when its module is loaded",
     "CUDA_LAUNCH_BLOCKING": "not 0: each launch of libcuda waits for its kernel",
     "NVCC_PREPEND_FLAGS": "options before nvcc's own",
     "NVCC_APPEND_FLAGS": "options behind nvcc's own",

@@ -9,6 +9,7 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 
 from nvvm2spirv.builtins import texture_descriptor
+from nvvm2spirv.spirv import id_places
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import entry_points
@@ -66,7 +67,12 @@ def generate(folder: Path) -> Path:
     """Write the generated headers and sources of all libraries."""
     entry_points.write(folder)
     settings.write(folder)
-    headers = {"vtx_container.h": container.c_header, "texture_descriptor.h": texture_descriptor.c_header, **MADE_HEADERS}
+    headers = {
+        "vtx_container.h": container.c_header,
+        "texture_descriptor.h": texture_descriptor.c_header,
+        "spirv_ids.h": id_places.c_header,
+        **MADE_HEADERS,
+    }
     for name, make in headers.items():
         (folder / name).write_text(make())
     return folder

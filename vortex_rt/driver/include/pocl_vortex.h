@@ -37,6 +37,7 @@ int pocl_vortex_event_abort(cl_event event);
 int pocl_vortex_abort(cl_device_id device);
 int pocl_vortex_buffer_address(cl_mem mem, cl_device_id device, uint64_t *address);
 int pocl_vortex_symbol(cl_program program, cl_device_id device, const char *name, void **address, size_t *size);
+int pocl_vortex_share(cl_program program, cl_device_id device, cl_program owner);
 int pocl_vortex_svm_map(cl_device_id device, void *address, size_t size, int file, uint64_t offset);
 int pocl_vortex_svm_access(cl_device_id device, void *address, size_t size, int rights);
 int pocl_vortex_svm_file(cl_device_id device);

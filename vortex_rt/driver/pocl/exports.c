@@ -114,10 +114,20 @@ EXPORT int pocl_vortex_symbol(cl_program program, cl_device_id device, const cha
     return CL_INVALID_VALUE;
   int result = vortex_prepare_globals(d, loaded);
   if (result == CL_SUCCESS && address != NULL)
-    *address = (void *)(uintptr_t)(loaded->globals.address + variable->offset);
+    *address = (void *)(uintptr_t)(vortex_owner(loaded)->globals.address + variable->offset);
   if (result == CL_SUCCESS && size != NULL)
     *size = variable->size;
   return result;
+}
+
+EXPORT int pocl_vortex_share(cl_program program, cl_device_id device, cl_program owner) {
+  vortex_device *d = of(device);
+  if (d == NULL || !IS_CL_OBJECT_VALID(program) || !IS_CL_OBJECT_VALID(owner))
+    return CL_INVALID_VALUE;
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
+  vortex_program *loaded = built(program, device), *owns = built(owner, device);
+  return loaded != NULL && owns != NULL ? vortex_share(loaded, owns) : CL_INVALID_PROGRAM_EXECUTABLE;
 }
 
 EXPORT int pocl_vortex_svm_map(cl_device_id device, void *address, size_t size, int file, uint64_t offset) {

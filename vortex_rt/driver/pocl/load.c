@@ -25,6 +25,7 @@ void vortex_program_release(vortex_program *program) {
     vortex_memory_free(program->device, &program->globals);
     vortex_memory_free(program->device, &program->heap);
   }
+  vortex_program_release(program->owner);
   if (program->elf >= 0)
     close(program->elf);
   vortex_metadata_free(program->metadata);

@@ -21,6 +21,33 @@ const vortex_variable *vortex_find_variable(const vortex_program *program, const
   return NULL;
 }
 
+vortex_program *vortex_owner(vortex_program *program) { return program->owner != NULL ? program->owner : program; }
+
+/* Where the buffer begins with the same variables, and holds no address in an image, which is another one in each program. */
+static bool can_share(const vortex_globals *globals, const vortex_globals *others) {
+  bool same = globals->size == others->size && globals->variable_count == others->variable_count;
+  for (uint32_t i = 0; i < globals->variable_count && same; i++) {
+    const vortex_variable *one = &globals->variables[i], *other = &others->variables[i];
+    same = one->offset == other->offset && one->size == other->size && strcmp(one->name, other->name) == 0;
+  }
+  for (uint32_t i = 0; i < others->relocation_count && same; i++)
+    same = others->relocations[i].target == VORTEX_RELOCATION_TARGET_GLOBALS;
+  return same;
+}
+
+cl_int vortex_share(vortex_program *program, vortex_program *owner) {
+  owner = vortex_owner(owner);
+  if (program == owner || program->owner == owner)
+    return CL_SUCCESS;
+  if (program->owner != NULL || program->globals.handle != NULL || program->heap.handle != NULL || program->device != owner->device)
+    return CL_INVALID_OPERATION;
+  if (!can_share(&program->metadata->globals, &owner->metadata->globals))
+    return CL_INVALID_VALUE;
+  __atomic_add_fetch(&owner->references, 1, __ATOMIC_RELAXED);
+  program->owner = owner;
+  return CL_SUCCESS;
+}
+
 static cl_int make_globals(vortex_device *d, vortex_program *program) {
   const vortex_program_description *metadata = program->metadata;
   cl_int result = vortex_shared_allocate(d, metadata->globals.size, &program->globals);
@@ -47,6 +74,7 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
 /* Make the program's writable variables at its first launch, or when somebody asks for one; they keep their values from then on. */
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
+  program = vortex_owner(program);
   if (program->metadata->globals.size == 0)
     return CL_SUCCESS;
   lock_take(&lock);
@@ -58,6 +86,7 @@ cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
 /* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
   uint64_t head[HEAP_HEAD_BYTES / 8] = {0};
+  program = vortex_owner(program);
   if (program->heap.handle != NULL)
     return CL_SUCCESS;
   if (vortex_limit(d, POCL_VORTEX_HEAP, &head[0]) != 0)

@@ -2,6 +2,7 @@
 #include "module.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static CUresult add_part(CUmodule module, uint32_t index) {
   for (size_t i = 0; i < module->part_count; i++)
@@ -39,7 +40,6 @@ static void forget_variables(const CUmodule module) {
 static void delete_module(owned *object) UNSHARED;
 static void delete_module(owned *object) {
   CUmodule module = (CUmodule)object;
-  const gpu *g = module->owned.context->g;
   handle_remove(module);
   forget_variables(module);
   texture_references_delete(module);
@@ -49,15 +49,32 @@ static void delete_module(owned *object) {
   }
   for (size_t i = 0; i < module->part_count; i++) {
     device_launch_forget(&module->parts[i]);
-    if (module->parts[i].program != NULL)
-      g->cl->clReleaseProgram(module->parts[i].program);
-    free(module->parts[i].table);
-    lock_destroy(&module->parts[i].lock);
+    part_release(&module->parts[i]);
   }
   free(module->parts);
   free(module->payloads);
   free(module->file);
   free(module);
+}
+
+static bool is_eager(void) {
+  const char *mode = getenv("CUDA_MODULE_LOADING");
+  return mode != NULL && strcmp(mode, "EAGER") == 0;
+}
+
+/* Build all that the module has. */
+static CUresult build_all(CUmodule module) {
+  CUresult result = CUDA_SUCCESS;
+  for (size_t i = 0; i < module->part_count && result == CUDA_SUCCESS; i++) {
+    const part *p = &module->parts[i];
+    for (uint32_t k = 0; k < p->header.kernels && result == CUDA_SUCCESS; k++) {
+      CUfunction function;
+      result = module_function(module, symbol_string(p, p->kernels[k].name), &function);
+      if (result == CUDA_SUCCESS)
+        result = function_build(function);
+    }
+  }
+  return result;
 }
 
 CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made) {
@@ -82,6 +99,8 @@ CUresult module_load(CUcontext context, const void *image, size_t size, void *fi
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
     if (list[i].kind == VTX_KIND_SPIRV || list[i].kind == VTX_KIND_PROGRAM)
       result = add_part(module, list[i].module);
+  if (result == CUDA_SUCCESS && is_eager())
+    result = build_all(module);
   if (result != CUDA_SUCCESS) {
     disown(&module->owned);
     delete_module(&module->owned);
@@ -143,7 +162,7 @@ CUresult impl_cuModuleUnload(CUmodule module) {
 CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
   if (mode == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  *mode = CU_MODULE_LAZY_LOADING;
+  *mode = is_eager() ? CU_MODULE_EAGER_LOADING : CU_MODULE_LAZY_LOADING;
   return CUDA_SUCCESS;
 }
 

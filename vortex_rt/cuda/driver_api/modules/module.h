@@ -48,8 +48,26 @@ bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t 
 void *cache_load(const char *path, size_t *size);
 void cache_store(const char *path, const void *data, size_t size);
 
+/* ---- spirv_part.c ---- */
+/* A module of SPIR-V whose kernels, those of the part's symbol table, are in groups that programs are made of. The code
+ * has to live as long; NULL: it cannot be taken apart, or there is no memory. */
+typedef struct spirv_module spirv_module;
+spirv_module *spirv_open(const part *p, const void *code, size_t size);
+uint32_t spirv_groups(const spirv_module *module); /* how many there are, which are numbered from 1 */
+uint32_t spirv_group(const spirv_module *module, const char *kernel); /* 0: it is in none */
+/* SPIR-V of a group, 0: of no kernel, with all variables, to be freed; NULL: there is no memory. */
+void *spirv_part(spirv_module *module, uint32_t group, size_t *size);
+void spirv_close(spirv_module *module);
+
 /* ---- symbols.c, program.c ---- */
-/* What has one module index in a container: SPIR-V with its symbol table, built when something of it is needed. */
+/* The program of a group of kernels of a module that is taken apart. */
+typedef struct {
+  vortex_lock lock; /* of building it */
+  cl_program program GUARDED_BY(&lock);
+} kernel_group;
+
+/* What has one module index in a container: SPIR-V with its symbol table. A large one is taken apart: a group of
+ * kernels is a program of its own, which is built when a kernel of it is needed. */
 struct part {
   CUmodule module;
   uint32_t index;
@@ -62,10 +80,14 @@ struct part {
   size_t string_bytes;
   void *table;  /* the symbol table where it does not lie in the image */
   bool derived; /* it was made from the built program, which variables are asked of too */
-  vortex_lock lock; /* of building it, and its functions' kernels */
+  vortex_lock lock; /* of building `program`, of what kernels are taken from, and its functions' kernels */
   bool tried GUARDED_BY(&lock);
   CUresult result GUARDED_BY(&lock);
-  cl_program program; /* once it is built, which whoever uses it has seen to */
+  cl_program program; /* has the variables, and kernels that are in no group; who uses it has seen to its building */
+  bool opened GUARDED_BY(&lock); /* whether it is known if there is a `spirv` */
+  void *code GUARDED_BY(&lock); /* of `spirv`, where it does not lie in the image */
+  spirv_module *spirv GUARDED_BY(&lock); /* what groups are taken from; NULL: `program` has all kernels */
+  kernel_group *groups; /* with it */
   struct launch_room *launches; /* device_launch.c */
 };
 CUresult symbols_read(part *p, const void *data, size_t size);
@@ -77,6 +99,8 @@ const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind
 unsigned symbol_max_threads(const vtx_kernel *k);
 bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
 CUresult part_build(part *p);
+CUresult part_kernel_program(part *p, const char *kernel, cl_program *program); /* which has the kernel */
+void part_release(part *p);
 CUresult symbols_derive(part *p); /* build it, and describe its kernels */
 
 /* ---- module_contents.c ---- */

@@ -44,15 +44,16 @@ CUresult module_function(CUmodule module, const char *name, CUfunction *function
 }
 
 CUresult function_build(CUfunction f) {
-  CUresult result = part_build(f->part);
   part *p = f->part;
+  cl_program program;
+  CUresult result = part_kernel_program(p, f->name, &program);
   if (result != CUDA_SUCCESS)
     return result;
   lock_take(&p->lock);
   if (f->kernel == NULL) {
     const gpu *g = f->module->owned.context->g;
     cl_int status;
-    f->kernel = g->cl->clCreateKernel(p->program, f->name, &status);
+    f->kernel = g->cl->clCreateKernel(program, f->name, &status);
     if (f->kernel == NULL) {
       say("kernel '%s' is in the symbol table, and not in the program (OpenCL error %d)", f->name, status);
       result = CUDA_ERROR_NOT_FOUND;

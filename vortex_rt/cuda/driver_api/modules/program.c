@@ -83,31 +83,77 @@ static bool is_simulated(void) {
   return vortex_setting_text(SETTING_FEATURES) == NULL && vortex_setting_text(SETTING_DRIVER) == NULL;
 }
 
+/* A smaller module is built as one program, at the first use of any of it. */
+#define SMALLEST_TAKEN_APART (64u << 10)
+
+static bool is_image(const part *p, const payload *candidate, const uint8_t key[32]) {
+  bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
+  return candidate->kind == VTX_KIND_PROGRAM &&
+         (alone || (is_simulated() && memcmp(candidate->key, key, sizeof candidate->key) == 0));
+}
+
+/* What a part is built of: an image for this very device, or SPIR-V; NULL: neither. */
+static const payload *source_of(const part *p, const gpu *g) {
+  uint8_t key[32];
+  sha256 hash;
+  const payload *spirv = NULL;
+  sha256_start(&hash);
+  sha256_add(&hash, g->shape, strlen(g->shape));
+  sha256_end(&hash, key);
+  for (size_t i = 0; i < p->module->payload_count; i++) {
+    const payload *candidate = &p->module->payloads[i];
+    if (candidate->module != p->index)
+      continue;
+    if (is_image(p, candidate, key))
+      return candidate;
+    if (candidate->kind == VTX_KIND_SPIRV)
+      spirv = candidate;
+  }
+  return spirv;
+}
+
+/* Look whether the part is to be taken apart. */
+static void open_spirv(part *p, const payload *source) REQUIRES(p->lock);
+static void open_spirv(part *p, const payload *source) {
+  const void *data;
+  bool large = source != NULL && source->kind == VTX_KIND_SPIRV && source->plain_size >= SMALLEST_TAKEN_APART;
+  bool wanted = large && !p->opened;
+  p->opened = true;
+  if (!wanted || payload_get(source, &data, &p->code) != CUDA_SUCCESS)
+    return;
+  spirv_module *spirv = spirv_open(p, data, source->plain_size);
+  p->groups = spirv != NULL ? calloc(spirv_groups(spirv) + 1, sizeof *p->groups) : NULL;
+  if (p->groups == NULL) {
+    spirv_close(spirv);
+    return;
+  }
+  for (uint32_t i = 0; i <= spirv_groups(spirv); i++)
+    lock_init(&p->groups[i].lock);
+  p->spirv = spirv;
+}
+
+static CUresult build_group(gpu *g, void *code, size_t size, cl_program *made) {
+  CUresult result = code != NULL ? from_spirv(g, code, size, made) : CUDA_ERROR_OUT_OF_MEMORY;
+  free(code);
+  return result;
+}
+
+static CUresult build(part *p) REQUIRES(p->lock);
 static CUresult build(part *p) {
   gpu *g = p->module->owned.context->g;
   CUresult result = gpu_open(g);
   if (result != CUDA_SUCCESS)
     return result;
-  uint8_t key[32];
-  sha256 hash;
-  sha256_start(&hash);
-  sha256_add(&hash, g->shape, strlen(g->shape));
-  sha256_end(&hash, key);
-  const payload *spirv = NULL;
-  for (size_t i = 0; i < p->module->payload_count && p->program == NULL; i++) {
-    const payload *candidate = &p->module->payloads[i];
-    if (candidate->module != p->index)
-      continue;
-    bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
-    bool fits = alone || (is_simulated() && memcmp(candidate->key, key, sizeof candidate->key) == 0);
-    if (candidate->kind == VTX_KIND_PROGRAM && fits)
-      from_payload(g, candidate, true, &p->program);
-    if (candidate->kind == VTX_KIND_SPIRV)
-      spirv = candidate;
+  const payload *source = source_of(p, g);
+  open_spirv(p, source);
+  if (p->spirv != NULL) {
+    size_t size = 0;
+    void *code = spirv_part(p->spirv, 0, &size);
+    return build_group(g, code, size, &p->program);
   }
-  if (p->program != NULL)
-    return CUDA_SUCCESS;
-  return spirv != NULL ? from_payload(g, spirv, false, &p->program) : CUDA_ERROR_NO_BINARY_FOR_GPU;
+  if (source == NULL)
+    return CUDA_ERROR_NO_BINARY_FOR_GPU;
+  return from_payload(g, source, source->kind == VTX_KIND_PROGRAM, &p->program);
 }
 
 CUresult part_build(part *p) {
@@ -118,4 +164,86 @@ CUresult part_build(part *p) {
   CUresult result = p->result;
   lock_give(&p->lock);
   return result;
+}
+
+/* Let a group's program use the part's variables; if it is the first program, they are its own. */
+static CUresult join(part *p, cl_program program) {
+  const gpu *g = p->module->owned.context->g;
+  int (*share)(cl_program, cl_device_id, cl_program) =
+      (int (*)(cl_program, cl_device_id, cl_program))gpu_extension("pocl_vortex_share");
+  lock_take(&p->lock);
+  if (!p->tried) {
+    p->tried = true;
+    g->cl->clRetainProgram(program);
+    p->program = program;
+  }
+  CUresult result = p->result;
+  int status = CL_SUCCESS;
+  if (result == CUDA_SUCCESS)
+    status = share != NULL ? share(program, g->device, p->program) : CL_INVALID_OPERATION;
+  lock_give(&p->lock);
+  if (status != CL_SUCCESS) {
+    say("the programs of a module's kernels do not have the same variables (OpenCL error %d)", status);
+    result = CUDA_ERROR_INVALID_IMAGE;
+  }
+  return result;
+}
+
+/* A group's program, which is built if there is none. */
+static CUresult group_build(part *p, uint32_t number, cl_program *built) {
+  gpu *g = p->module->owned.context->g;
+  kernel_group *group = &p->groups[number];
+  CUresult result = CUDA_SUCCESS;
+  lock_take(&group->lock);
+  if (group->program == NULL) {
+    size_t size = 0;
+    cl_program program = NULL;
+    lock_take(&p->lock);
+    void *code = spirv_part(p->spirv, number, &size);
+    lock_give(&p->lock);
+    result = build_group(g, code, size, &program);
+    if (result == CUDA_SUCCESS)
+      result = join(p, program);
+    if (result == CUDA_SUCCESS)
+      group->program = program;
+    else if (program != NULL)
+      g->cl->clReleaseProgram(program);
+  }
+  *built = group->program;
+  lock_give(&group->lock);
+  return result;
+}
+
+CUresult part_kernel_program(part *p, const char *kernel, cl_program *program) {
+  gpu *g = p->module->owned.context->g;
+  CUresult result = gpu_open(g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  lock_take(&p->lock);
+  open_spirv(p, source_of(p, g));
+  uint32_t group = p->spirv != NULL ? spirv_group(p->spirv, kernel) : 0;
+  lock_give(&p->lock);
+  if (group != 0)
+    return group_build(p, group, program);
+  result = part_build(p);
+  *program = p->program;
+  return result;
+}
+
+/* Nobody else knows the part any more. */
+void part_release(part *p) UNSHARED;
+void part_release(part *p) {
+  const gpu *g = p->module->owned.context->g;
+  if (p->program != NULL)
+    g->cl->clReleaseProgram(p->program);
+  for (uint32_t i = 0; p->spirv != NULL && i <= spirv_groups(p->spirv); i++) {
+    if (p->groups[i].program != NULL)
+      g->cl->clReleaseProgram(p->groups[i].program);
+    lock_destroy(&p->groups[i].lock);
+  }
+  spirv_close(p->spirv);
+  free(p->groups);
+  free(p->code);
+  free(p->table);
+  lock_destroy(&p->lock);
 }
