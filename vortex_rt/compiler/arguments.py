@@ -17,6 +17,7 @@ FEATURES = {
     "dot8": "dot product of four bytes",
     "tcu": "matrix unit: products of small matrices that lie across a warp's lanes",
     "zfh": "arithmetic on floats of 16 bits",
+    "vortex3": "barriers with phases, blocks in CSRs and traps of Vortex 3.0",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
     "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
                   "refused",

@@ -133,9 +133,11 @@ def _refusal(row: InstructionRow, word: int) -> str | None:
         return f"accesses memory whose layout is the compiler's: {_KEPT[source]}"
     if row.kind is Kind.SIMT:
         return "controls the warp's threads, which only the compiler can keep in order"
+    if row.kind is Kind.VORTEX3:
+        return "is an instruction of Vortex 3.0, which compiled programs do not have yet"
     if row.kind is Kind.JALR or (row.kind is Kind.JAL and rd):
         return "leaves the statement"
-    if row.kind is Kind.SYSTEM and row.does in ("halt", "nothing"):
+    if row.kind is Kind.SYSTEM and row.does in ("halt", "nothing", "mret"):
         return "ends the core's warps or returns from a trap"
     if row.name in ("auipc", "fence.i"):
         return "depends on where the code lies"

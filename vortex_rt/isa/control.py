@@ -7,6 +7,8 @@ from __future__ import annotations
 import enum
 
 OPCODE = 0x0B
+OWN_OPCODE = 0x5B
+"""Of the instructions that are ours: RISC-V's custom-2, in which no Vortex has any."""
 
 
 class Control(enum.IntEnum):

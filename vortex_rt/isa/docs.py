@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import counters
-from .csr import CSR, CsrScope
+from .csr import CSR, TRAPS, CsrScope
 from .registers import Fixed
 from .table import TABLE, Kind
 from .units import Unit
@@ -76,7 +76,10 @@ def _csrs() -> list[str]:
                 else f"{csr.meaning}: a Vortex lacks it"
             )
         elif csr.reads_zero:
-            holds = "always 0; compiled code may not read it"
+            traps = "0, on 3.0 a register of the warp's traps" if csr in TRAPS else "always 0"
+            holds = f"{traps}; compiled code may not read it"
+        elif csr.since == 3:
+            holds += " (3.0)"
         lines.append(f"| {csr:#05x} | `{csr.name.lower()}` | {scope} | {_cell(holds)} |")
     return lines
 

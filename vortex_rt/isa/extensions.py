@@ -37,7 +37,8 @@ TCU = Extension(
     "Xtcu", "tcu", "matrix unit: products of small matrices that lie across a warp's lanes", "cl_vortex_tcu"
 )
 ZFH = Extension("Zfh", "zfh", "arithmetic on floats of 16 bits", llvm="zfh")
-EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH)
+VORTEX3 = Extension("Vortex 3.0", "vortex3", "barriers with phases, blocks in CSRs and traps of Vortex 3.0")
+EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH, VORTEX3)
 BY_NAME = {extension.name: extension for extension in EXTENSIONS}
 
 

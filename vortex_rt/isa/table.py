@@ -19,94 +19,17 @@ the instruction. See ``docs/howto/add-an-instruction.md``.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from . import control, extensions
-from .control import Control, Cross
+from . import extensions
+from .rows import F3, F6, F7, OPCODE, RS2, InstructionRow, Kind
 from .units import Unit
+from .vortex_rows import dot8_rows, matrix_rows, vortex3_rows, vortex_rows
 
+__all__ = ["TABLE", "InstructionRow", "Kind", "lookup"]
 
-class Kind(enum.IntEnum):
-    """Shape of an instruction's effect, which decides the template that executes it."""
-
-    ALU = 0  # rd := expression of the lane's sources; no flags
-    FP_ARITH = 1  # rd := add, subtract, multiply, divide, square root, fused: host arithmetic with an exact fall-back
-    FP = 2  # rd, flags := function of the lane's sources
-    BRANCH = 3  # expression is the condition
-    LOAD = 4
-    STORE = 5
-    AMO = 6
-    JAL = 7
-    JALR = 8
-    CSR = 9
-    SIMT = 10
-    CROSS = 11  # vote and shuffle: reads other lanes
-    SYSTEM = 12
-    MATRIX = 13  # reads all lanes and a state that the warp has in a unit of its own
-
-
-MATRIX_FUNCT7 = 4
-"""Of the matrix unit's instructions in Vortex's major opcode."""
-
-
-class Matrix(enum.IntEnum):
-    """The matrix unit's instructions by funct3."""
-
-    TCU_SET = 0
-    TCU_MMA = 1
-    TCU_GET = 2
-
-
-@dataclass(frozen=True)
-class InstructionRow:
-    """One row.
-
-    ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers.
-    """
-
-    name: str
-    extension: str
-    match: int
-    mask: int
-    format: str
-    operands: str
-    kind: Kind
-    unit: Unit
-    does: str = ""
-    rv32: str = ""
-    xlen: int = 0
-    fetch_stall: bool = False
-    meaning: str = ""
-    host: str = ""
-    avx512: str = ""
-    intrinsic: str = ""
-    """C type of the kernels' function ``__vortex_<name>``, as ``int(int, int)``: of result and register operands."""
-
-    @property
-    def has_rounding_mode(self) -> bool:
-        """Whether bits 14:12 are a rounding mode."""
-        return "rm" in self.operands
-
-    def sources(self) -> str:
-        """Register operands read, as letters of ``s t u`` and ``S T U``."""
-        names = {"m": "s", "(s)": "s"}
-        letters = (names.get(token, token) for token in self.operands.split(","))
-        return "".join(letter for letter in letters if letter in tuple("stuSTU"))
-
-    def destination(self) -> str:
-        """``d``, ``D`` or nothing."""
-        first = self.operands.split(",")[0]
-        return first if first in ("d", "D") else ""
-
-
-OPCODE = 0x7F
-F3 = 0x7000 | OPCODE
-F7 = 0xFE000000 | F3
-F6 = 0xFC000000 | F3
-RD, RS2 = 0xF80, 0x01F00000
 
 def _r(
     name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0,
@@ -185,28 +108,6 @@ def _fp(
     )
 
 
-def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
-    name = which.name.lower().replace("_", ".")
-    match = control.OPCODE | which << 12
-    if isinstance(which, Cross):
-        return InstructionRow(
-            name, extensions.VOTE_SHUFFLE.name, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU,
-            name, meaning=meaning,
-        )
-    return InstructionRow(
-        name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning
-    )
-
-
-def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
-    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask),
-    which is no operand.
-    """
-    row = _simt(which, operands, meaning)
-    yield replace(row, mask=row.mask | flag)
-    yield replace(row, name=f"{row.name}_n", meaning=negated)
-
-
 def _base() -> Iterator[InstructionRow]:
     yield InstructionRow("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
     yield InstructionRow("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
@@ -267,12 +168,14 @@ def _base() -> Iterator[InstructionRow]:
     yield InstructionRow("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
     for name, match in (("ecall", 0x73), ("ebreak", 0x100073)):
         yield InstructionRow(
-            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core"
+            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt",
+            meaning="stops every warp of the core; on 3.0 where `mtvec` is set: trap"
         )
     for name, match in (("uret", 0x00200073), ("sret", 0x10200073), ("mret", 0x30200073)):
+        traps = "; on 3.0, go back from a trap handler" if name == "mret" else ""
         yield InstructionRow(
-            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing",
-            meaning="no operation: there are no traps",
+            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "mret" if traps else "nothing",
+            meaning=f"no operation: there are no traps{traps}",
         )
 
 
@@ -482,62 +385,9 @@ def _conversions() -> Iterator[InstructionRow]:
         )
 
 
-def _vortex() -> Iterator[InstructionRow]:
-    yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
-    yield _simt(
-        Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0"
-    )
-    yield from _negatable(
-        Control.SPLIT, RS2, "d,s",
-        "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth",
-        "split with the negated predicate (rs2 field not 0)",
-    )  # fmt: skip
-    yield _simt(Control.JOIN, "s", "if rs1 is not the depth: other group from the split on, then the original mask")
-    yield _simt(Control.BAR, "s,t", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
-    yield from _negatable(
-        Control.PRED, RD, "s,t",
-        "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane",
-        "pred with the negated predicate (rd field not 0)",
-    )  # fmt: skip
-    for vote, meaning in (
-        (Cross.VOTE_ALL, "1 if bit 0 of rs1 is set in all active lanes"),
-        (Cross.VOTE_ANY, "1 if bit 0 of rs1 is set in an active lane"),
-        (Cross.VOTE_UNI, "1 if bit 0 of rs1 is the same in all active lanes"),
-        (Cross.VOTE_BALLOT, "mask of the active lanes where bit 0 of rs1 is set"),
-    ):
-        yield _simt(vote, "d,s", meaning)
-    for shuffle, meaning in (
-        (Cross.SHFL_UP, "rs1 of lane - b, unless below the segment"),
-        (Cross.SHFL_DOWN, "rs1 of lane + b, unless behind the segment"),
-        (Cross.SHFL_BFLY, "rs1 of lane ^ b"),
-        (Cross.SHFL_IDX, "rs1 of lane b of the segment"),
-    ):
-        yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
-
-
-def _dot8() -> Iterator[InstructionRow]:
-    """Vortex's tutorials have this instruction under funct7 = 1, which its newer trees use for votes."""
-    row = _r("dot8", extensions.DOT8.name, control.OPCODE, 0, 3, "dot8(a, b)", Unit.DOT8)
-    yield replace(row, intrinsic="int(int, int)", meaning="sum of the four products of signed bytes:")
-
-
-def _matrix() -> Iterator[InstructionRow]:
-    for which, operands, intrinsic, meaning in (
-        (Matrix.TCU_SET, "S", "void(float)", "accumulator C := rs1, element i from lane i"),
-        (Matrix.TCU_MMA, "S,T", "void(float, float)", "C := C + A * B, A from the lanes of rs1, B from those of rs2"),
-        (Matrix.TCU_GET, "D", "float(void)", "rd := element of C with the lane's number; 0 beyond C"),
-    ):
-        name = which.name.lower().replace("_", ".")
-        match = control.OPCODE | which << 12 | MATRIX_FUNCT7 << 25
-        yield InstructionRow(
-            name, extensions.TCU.name, match, F7, "R", operands, Kind.MATRIX, Unit.TCU, name,
-            meaning=meaning, intrinsic=intrinsic,
-        )
-
-
 def _table() -> tuple[InstructionRow, ...]:
     standard = (*_base(), *_multiply(), *_system(), *_float(_SINGLE), *_float(_DOUBLE), *_conversions())
-    return (*standard, *_vortex(), *_dot8(), *_matrix(), *_float(_HALF))
+    return (*standard, *vortex_rows(), *dot8_rows(), *matrix_rows(), *_float(_HALF), *vortex3_rows())
 
 
 TABLE: tuple[InstructionRow, ...] = _table()

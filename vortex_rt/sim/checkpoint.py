@@ -21,12 +21,13 @@ from typing import BinaryIO
 import zstandard
 
 from ..files import whole_file
-from ..isa.extensions import EXTENSIONS
+from ..isa.dcr import Dcr
+from ..isa.extensions import EXTENSIONS, VORTEX3
 from ..version import VERSION
 from .arrays import SharedMemory
 from .config import Config, ConfigError
 from .machine import Machine
-from .machine_state import DCR_MPM_CLASS, PAGE
+from .machine_state import PAGE
 from .symbols import LazyImageSymbols
 
 MAGIC = b"VXCKPT\r\n"
@@ -44,8 +45,8 @@ TIMING_NOT_SAVED = frozenset(("trace", "_block"))
 
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (
-    "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "simx_quirks",
-    "memory_check", *(extension.key for extension in EXTENSIONS),
+    "generation", "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "simx_quirks",
+    "memory_check", *(extension.key for extension in EXTENSIONS if extension is not VORTEX3),
 )  # fmt: skip
 
 
@@ -287,7 +288,7 @@ def _adopt(machine: Machine, header: Checkpoint, exact: bool) -> None:
     }
     for register, value in header.dcr.items():
         machine.dcr[register] = value
-    machine.device.mpm_class = header.dcr[DCR_MPM_CLASS]
+    machine.device.mpm_class = header.dcr[Dcr.MPM_CLASS]
     machine.count_reservations()
     machine.adopt(header.vortex_runtime, header.allocations)
     machine.forget_decoded()

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from ..isa.control import Control, Cross
 from ..isa.extensions import BY_NAME
-from ..isa.table import TABLE, InstructionRow, Kind, Matrix, lookup
+from ..isa.table import TABLE, InstructionRow, Kind, lookup
+from ..isa.vortex_rows import Matrix, Vortex3
 from .engine import table_name
 from .headers import state_header, tables_header
 from .state import FORMATS, Encoding
@@ -29,7 +30,7 @@ IMMEDIATE_FORMATS = ("I", "SH", "U")
 #: Order of the kinds in the numbering of operations.
 ORDER = (
     Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR, Kind.AMO, Kind.CSR,
-    Kind.CROSS, Kind.SIMT, Kind.MATRIX, Kind.SYSTEM,
+    Kind.CROSS, Kind.SIMT, Kind.MATRIX, Kind.VORTEX3, Kind.SYSTEM,
 )
 
 LANE_BY_LANE = re.compile(r"\b(div|rem)(s|u|uw)\b|mul_high|mulhsu|dot8|fp_classify")
@@ -91,6 +92,8 @@ def operations() -> dict[Operation, int]:
             members.sort(key=lambda op: Cross[op.does.upper().replace(".", "_")])
         elif kind is Kind.MATRIX:
             members.sort(key=lambda op: Matrix[op.does.upper().replace(".", "_")])
+        elif kind is Kind.VORTEX3:
+            members.sort(key=lambda op: Vortex3[op.does.upper().replace(".", "_")])
         for op in members:
             numbered[op] = len(numbered)
     return numbered
@@ -172,6 +175,7 @@ _GROUPS = {
     "INTEGER": (Kind.ALU,), "BRANCH": (Kind.BRANCH,), "LOAD": (Kind.LOAD,), "STORE": (Kind.STORE,),
     "FLOAT": (Kind.FP_ARITH, Kind.FP), "JUMP": (Kind.JAL, Kind.JALR), "ATOMIC": (Kind.AMO,), "CSR": (Kind.CSR,),
     "CROSS": (Kind.CROSS,), "CONTROL": (Kind.SIMT,), "MATRIX": (Kind.MATRIX,),
+    "VORTEX3": (Kind.VORTEX3,),
 }  # fmt: skip
 
 

@@ -66,12 +66,18 @@ class Config:
     mode: str = _option(
         "functional", "functional, timing, or sampled: timing of parts", choices=tuple(MODES)
     )
+    generation: int = _option(
+        2, "Vortex 2.x, or 3.0: blocks started by hardware, barriers with phases (docs/reference/vortex3.md)",
+        choices=("2", "3"),
+    )
     xlen: int = _option(64, "register width", choices=("32", "64"))
     clusters: int = _option(1, "clusters, each with an L2", 1, 64)
     cores: int = _option(1, "cores in a cluster", 1, 64)
     warps: int = _option(4, "warps in a core", 1, 64)
     threads: int = _option(4, "threads (lanes) in a warp", 1, 32)
-    barriers: int = _option(0, "barriers of a core; derived: max(1, warps / 2)", 0, 64)
+    barriers: int = _option(
+        0, "barriers of a core; derived: max(1, warps / 2). On 3.0 each of as many blocks as warps has 8", 0, 64
+    )
     clock_mhz: int = _option(400, "clock for times in traces and reports; cycles do not depend on it", 1, 100_000)
 
     local_memory: int = _option(16 << 10, "local memory of a core", 0, 16 << 20)
@@ -173,6 +179,11 @@ class Config:
     def total_cores(self) -> int:
         """Cores of the whole device."""
         return self.cores * self.clusters
+
+    @property
+    def vortex3(self) -> bool:
+        """Whether it is a Vortex 3.0."""
+        return self.generation == 3
 
     @property
     def barrier_count(self) -> int:
@@ -324,6 +335,8 @@ class Config:
                 f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, "
                 f"so the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
             )
+        if self.vortex3:
+            self._check_vortex3(source)
         if self.muldiv == "serial" and self.timing != "rtl":
             raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")
         least = LATENCIES["dispatch_latency"].of(self.timing)
@@ -338,12 +351,29 @@ class Config:
         if self.warps % self.issue_slices:
             raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")
 
+    def _check_vortex3(self, source: str) -> None:
+        """Raise ConfigError for what a Vortex 3.0 does not have here."""
+        for key, value, why in (
+            ("mode", "sampled", "samples begin between blocks that software starts"),
+            ("timing", "rtl", "only SimX's timing of 3.0 was measured"),
+            ("simx_quirks", True, "they are those of a SimX of 2.x"),
+        ):
+            if getattr(self, key) == value:
+                raise ConfigError(f"{source}: generation=3 has no {key}={str(value).lower()}: {why}")
+        if self.barriers:
+            raise ConfigError(f"{source}: generation=3 has 8 barriers a block; barriers={self.barriers} is of 2.x")
 
+
+_CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffle=True)
 PRESETS: dict[str, Config] = {
     "vortex": Config(),
-    "cuda": Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffle=True),
+    "cuda": _CUDA,
+    "vortex3": Config(generation=3, vote_shuffle=True),
+    "cuda3": replace(_CUDA, generation=3, l2=True),
 }
-"""``vortex``: upstream's defaults. ``cuda``: warps of 32 threads and blocks of up to 1,024 threads on a core."""
+"""``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
+threads on a core.
+"""
 
 DEFAULT_PRESET = "cuda"
 

@@ -35,7 +35,7 @@ class EngineError(Exception):
 
 #: Functions of the core (``core/api.h``) → number of arguments, all int64.
 FUNCTIONS = {
-    "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "release_barriers": 1,
+    "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "between_rounds": 1,
     "launch": 7, "finish_run": 1, "timing_size": 1, "lay_out_timing": 2, "reset_timing": 1, "run_timing": 2,
     "enter_timing": 2, "rejoin": 1, "warm_core": 3, "queue_length_of": 2, "queue_capacity_of": 2, "reset_size": 1,
 }  # fmt: skip
@@ -49,9 +49,9 @@ LEVELS = {
 
 #: Python's sources that the library is made from, besides ``core``.
 _TABLES = (
-    "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py", "parameters.py",
-    "state.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/extensions.py",
-    "../isa/table.py", "../isa/units.py",
+    "blocks.py", "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py",
+    "parameters.py", "state.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
+    "../isa/extensions.py", "../isa/rows.py", "../isa/table.py", "../isa/units.py", "../isa/vortex_rows.py",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..failures import Failure
 from ..isa.disasm import disassemble
+from .blocks import BLOCK_BARRIERS
 from .errors import SimulationError
 from .machine_state import MachineState
 from .state import IO_LIMIT
@@ -106,12 +107,28 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
         if data & 0x100 and data2 == 0:
             return f"wspawn while warp {data & 0xFF} still waits in a wspawn"
         limit = f"{machine.config.cores} cores of a cluster" if data2 & 1 else f"{machine.config.warps} warps"
+        if machine.config.vortex3:
+            barrier = _phased(data & 255, data >> 8 & 0x7FFFFF)
+            return f"{barrier} for {data2 >> 1} (of {limit}); a block has {BLOCK_BARRIERS}"
         return f"barrier {data} (of {machine.config.barrier_count}) for {data2 >> 1} (of {limit})"
     if kind is Failure.BAD_CSR:
         return f"write to read-only CSR 0x{data & 0xFFF:x}" if data & 0x10000 else f"CSR 0x{data:x}"
     if kind is Failure.ILLEGAL_INSTRUCTION:
         return f"word 0x{data & 0xFFFFFFFF:08x}"
     return ""
+
+
+def _phased(slot: int, number: int) -> str:
+    return f"barrier {number} of slot {slot}"
+
+
+def _waits_for_phase(machine: MachineState, core: int, index: int) -> str:
+    """Return what a warp of a 3.0 waits for."""
+    barrier = machine.phased[core * machine.config.warps * BLOCK_BARRIERS + index]
+    return (
+        f"waits at {_phased(*divmod(index, BLOCK_BARRIERS))}: phase {barrier.phase}, {barrier.arrivals} arrived, "
+        f"{barrier.events} transactions to come"
+    )
 
 
 def fault_error(machine: MachineState, core: int) -> SimulationError:
@@ -145,6 +162,8 @@ def warp_table(machine: MachineState, limit: int = 16) -> str:
                 pc -= 4
                 if state.spawn_warp == warp:
                     waits = f"waits in wspawn until it is alone (active warps {lane_list(state.active)})"
+                elif row.barrier >= 0 and config.vortex3:
+                    waits = _waits_for_phase(machine, core, row.barrier)
                 elif row.barrier >= 0:
                     index, count = row.barrier, row.barrier_count
                     is_global = index >= config.barrier_count

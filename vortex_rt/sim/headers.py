@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from ..failures import Failure
 from ..isa import control, counters
 from ..isa.csr import CSR, READS_ZERO
-from ..isa.table import Matrix
 from ..isa.units import FIRST_OWN, Unit
-from . import parameters, state
+from ..isa.vortex_rows import Matrix, Vortex3
+from . import blocks, parameters, state
 from .c_structures import declaration
 
 STRUCTURES = (
     state.DeviceState, state.Window, state.Core, state.Warp, state.IpdomEntry, state.Interval, state.Encoding,
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
-    parameters.CacheParameters, parameters.Parameters, parameters.Clock, state.Gpu,
+    parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
+    blocks.WarpContext, blocks.PhasedBarrier, state.Gpu,
 )  # fmt: skip
 
 NUMBERS = {
@@ -27,12 +28,13 @@ NUMBERS = {
         "IO_LIMIT", "CONSOLE_SIZE", "FLAG_ROUNDING", "FLAG_UNIT_SHIFT", "FLAG_UNIT", "FLAG_ROW_SHIFT",
         "FLAG_SOURCES_SHIFT", "ILLEGAL",
     ),
+    blocks: ("BLOCK_BARRIERS",),
     parameters: ("ADDRESSES", "MAX_BEATS", "MAX_PORTS", "MAX_SLICES"),
 }  # fmt: skip
 
 ENUMERATIONS: dict[str, type[enum.IntEnum]] = {
     "REASON": state.Reason, "FAULT": Failure, "UNIT": Unit, "CONTROL": control.Control, "CROSS": control.Cross,
-    "MATRIX": Matrix,
+    "MATRIX": Matrix, "VORTEX3": Vortex3,
 }  # fmt: skip
 
 

@@ -9,16 +9,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..failures import Failure
+from ..isa.dcr import Dcr
 from . import engine
 from .c_structures import signed
 from .errors import SimulationError
-from .machine_state import (
-    DCR_STARTUP_ADDR0,
-    DCR_STARTUP_ADDR1,
-    DCR_STARTUP_ARG0,
-    DCR_STARTUP_ARG1,
-    MachineState,
-)
+from .kmu import GridError, GridLaunch, program
+from .machine_state import MachineState
 from .results import RunResult
 from .state import Reason
 
@@ -73,14 +69,20 @@ class Machine(MachineState):
         argument: int = 0,
         should_stop: Callable[[], Failure | None] | None = None,
         resume: bool = False,
+        grid: GridLaunch | None = None,
     ) -> RunResult:
-        """Run a kernel to its end. ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
+        """Run a kernel to its end; on a 3.0 the blocks of ``grid`` (`run_grid`), or a warp on each core.
+        ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
 
         Raises SimulationError. ``resume`` goes on after a breakpoint, or after ``stop_at`` instructions, instead of
         starting anew.
         """
-        self.dcr[DCR_STARTUP_ADDR0], self.dcr[DCR_STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
-        self.dcr[DCR_STARTUP_ARG0], self.dcr[DCR_STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
+        self.dcr[Dcr.STARTUP_ADDR0], self.dcr[Dcr.STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
+        self.dcr[Dcr.STARTUP_ARG0], self.dcr[Dcr.STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
+        if self.config.vortex3 and not resume:
+            grid = grid or GridLaunch.one_warp_a_core(self.config, start_pc, argument)
+            self.dcr |= grid.registers(self.config)
+            program(self.kmu[0], self.dcr)
         self.stopping = False
         self.update_rights()
         self.warm_up()
@@ -110,6 +112,13 @@ class Machine(MachineState):
             self._end_trace()
         assert self.last_result is not None
         return self.last_result
+
+    def run_grid(self, launch: GridLaunch, should_stop: Callable[[], Failure | None] | None = None) -> RunResult:
+        """Run the blocks of a grid on a 3.0, whose hardware starts them. Raises GridError, SimulationError."""
+        if not self.config.vortex3:
+            raise GridError("only a Vortex 3.0 starts blocks by itself (generation=3)")
+        launch.check(self.config)
+        return self.run(launch.start, launch.argument, should_stop, grid=launch)
 
     def _launch(self, start_pc: int, argument: int) -> int:
         """Start a run in functional mode and do the rounds that one thread does, as many as need no look of the host,
@@ -177,7 +186,7 @@ class Machine(MachineState):
             self.count_reservations()
         if not found & ACTIVE:
             return True
-        if not engine.function("release_barriers")(self.address) and not done:
+        if not engine.function("between_rounds")(self.address) and not done:
             self._raise_deadlock()
         return False
 

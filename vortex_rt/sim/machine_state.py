@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from ..isa import counters, extensions
 from ..isa.csr import CSR
+from ..isa.dcr import Dcr, KmuDcr
 from .arrays import Array, StructureTable, large_pages
+from .blocks import BLOCK_BARRIERS, BlockDispatcher, Kmu, PhasedBarrier, WarpContext
 from .c_structures import words_of
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
@@ -45,8 +47,6 @@ if TYPE_CHECKING:
 
 PAGE = 4096
 
-DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
-
 
 #: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
 DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
@@ -72,7 +72,7 @@ class MachineState:
         self.memory = Array(config.address_size, type="B", memory=memory)
         self.console = console or (lambda text: print(text, end="", flush=True))
         self.symbols: LazyImageSymbols | None = None
-        self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
+        self.dcr = dict.fromkeys((*Dcr, *(KmuDcr if config.vortex3 else ())), 0)
         self.last_result: RunResult | None = None
         cores, warps, threads = config.total_cores, config.warps, config.threads
         self.local = Array(max(1, cores * config.local_memory), type="B")
@@ -117,7 +117,8 @@ class MachineState:
             address_mask=(1 << config.xlen) - 1, local=self.local.address, local_size=config.local_memory,
             local_base=config.local_base, barriers=config.barrier_count,
             quirks=(2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0, quantum=config.quantum,
-            timing=config.mode != "functional", cores_per_cluster=config.cores, extensions=extensions.bits(config),
+            vortex3=config.vortex3, timing=config.mode != "functional", cores_per_cluster=config.cores,
+            extensions=extensions.bits(config),
         )  # fmt: skip
         self._set_runtime(vortex_runtime)
         self.gpu = Gpu(
@@ -126,8 +127,10 @@ class MachineState:
             decoded=self.decoded.address, words=self.words.address, pages=self.pages.address, slots=self.slots.address,
             rights=self.rights.address, intervals=ctypes.addressof(self.intervals), reserved=self.reserved.address,
             console=self.console_events.address, breaks=self.breakpoints.address, matrix=self.matrix.address,
-            stale=self.stale.address, counters=self.counters.address, profile=self.profile_counts.address,
+            stale=self.stale.address, counters=self.counters.address,
+            profile=self.profile_counts.address,
         )  # fmt: skip
+        self._add_vortex3()
         self.address = ctypes.addressof(self.gpu)
         """Of the device, as the core's functions take it."""
         self.reserved.fill(-1)
@@ -136,6 +139,17 @@ class MachineState:
             from .timing import TimingState
 
             self.timing = TimingState(config, self.gpu)
+
+    def _add_vortex3(self) -> None:
+        """Make the state that only a 3.0 has: empty tables on a 2.x."""
+        cores = self.config.total_cores * self.config.vortex3
+        warps = cores * self.config.warps
+        self.kmu = StructureTable(Kmu, int(self.config.vortex3))
+        self.dispatchers = StructureTable(BlockDispatcher, cores)
+        self.contexts = StructureTable(WarpContext, warps)
+        self.phased = StructureTable(PhasedBarrier, warps * BLOCK_BARRIERS)
+        for name in ("kmu", "dispatchers", "contexts", "phased"):
+            setattr(self.gpu, name, getattr(self, name).address)
 
     def _set_runtime(self, vortex_runtime: bool) -> None:
         self.vortex_runtime = vortex_runtime
@@ -258,10 +272,10 @@ class MachineState:
         """Write a DCR; raises ValueError for an unknown one."""
         if address not in self.dcr:
             raise ValueError(f"unknown DCR 0x{address:x}")
-        if address == DCR_MPM_CLASS and value >= len(counters.CLASSES):
+        if address == Dcr.MPM_CLASS and value >= len(counters.CLASSES):
             raise ValueError(f"unknown MPM class {value}")
         self.dcr[address] = value & 0xFFFFFFFF
-        self.device.mpm_class = self.dcr[DCR_MPM_CLASS]
+        self.device.mpm_class = self.dcr[Dcr.MPM_CLASS]
 
     def dcr_read(self, address: int) -> int:
         """Read a DCR; raises ValueError for an unknown one."""
@@ -311,7 +325,7 @@ class MachineState:
         elif csr == CSR.MINSTRET:
             values = [core.thread_instructions for core in self.cores]
         else:
-            column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - counters.FIRST]
+            column = MPM_COLUMNS[self.dcr[Dcr.MPM_CLASS]][csr - counters.FIRST]
             values = [words_of(row)[column] if column >= 0 else 0 for row in self.counters]
         return sum(values) if core == NO_CORE else values[core]
 

@@ -92,6 +92,7 @@ class DeviceState(ctypes.Structure):
     run_instructions: i64  # the last run's: warp instructions, those times active lanes, cycles
     run_thread_instructions: i64
     run_cycles: i64
+    vortex3: i64  # 1: a Vortex 3.0
     alone: i64  # no other host thread runs a core now
     interpreter: i64  # every instruction on the interpreter, which tests compare the executor with
 
@@ -375,6 +376,11 @@ class Gpu(ctypes.Structure):
     stale: Annotated[int, ctypes.c_uint64, "i64 *"]
     counters: Annotated[int, ctypes.c_uint64, "TimingCounters *"]
     profile: Annotated[int, ctypes.c_uint64, "InstructionProfile *"]
+    # of a Vortex 3.0 (blocks.py)
+    kmu: Annotated[int, ctypes.c_uint64, "Kmu *"]
+    dispatchers: Annotated[int, ctypes.c_uint64, "BlockDispatcher *"]
+    contexts: Annotated[int, ctypes.c_uint64, "WarpContext *"]
+    phased: Annotated[int, ctypes.c_uint64, "PhasedBarrier *"]
     # timing mode
     timing: Annotated[int, ctypes.c_uint64, "Timing *"]  # pipeline.h
     parameters: Annotated[int, ctypes.c_uint64, "const Parameters *"]

@@ -99,7 +99,7 @@ def test_insn_of_an_extension(build_source, make_device):
     source = """
     kernel void k(global int *p) {
       int v = p[0];
-      if (get_local_id(0) & 1) __asm__(".insn r 0x0b, 0, 3, %0, %1, %2" : "=r"(v) : "r"(v), "r"(0x01010101));
+      if (get_local_id(0) & 1) __asm__(".insn r 0x5b, 0, 0, %0, %1, %2" : "=r"(v) : "r"(v), "r"(0x01010101));
       p[get_local_id(0) + 1] = v;
     }"""
     p = np.full(5, 0x01020304, np.int32)
@@ -128,6 +128,7 @@ REFUSED = {
     ".insn r 0x0b, 4, 0, x0, %0, %0": "`bar .*controls the warp",
     ".insn r 0x0b, 5, 0, x0, %0, %0": "`pred .*controls the warp",
     ".insn r 0x0b, 0, 99, x0, %0, %0": "0x[0-9a-f]+ is no instruction of a Vortex",
+    ".insn r 0x0b, 6, 0, x0, %0, %0": "is an instruction of Vortex 3.0",
     "ebreak": "ends the core's warps",
     "ret": "leaves the statement",
     "beqz %0, . + 64": "`beq` leaves the statement",

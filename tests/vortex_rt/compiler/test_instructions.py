@@ -34,7 +34,7 @@ def dot8(a: int, b: int) -> int:
 @pytest.mark.parametrize(("xlen", "shape"), [(64, "1x4x4"), (32, "1x4x4"), (64, "1x4x32")])
 def test_a_function_becomes_its_instruction_in_divergent_code(build_source, make_device, xlen, shape):
     program = build_source(DOT8, target=f"rv{xlen}", features=DEVICE_KEYS)
-    assert program.assembly.count("r 0x0b, 0, 3") == 2
+    assert program.assembly.count("r 0x5b, 0, 0") == 2
     rng = np.random.default_rng(1)
     a, b = rng.integers(-(2**31), 2**31, (2, 64), dtype=np.int32)
     out = np.zeros(64, np.int32)

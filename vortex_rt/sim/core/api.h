@@ -9,7 +9,8 @@
 /* What a round left for the host; FOUND_MOVED: it executed something; FOUND_ROUND for each round of a launch */
 enum { FOUND_ACTIVE = 1, FOUND_CONSOLE = 2, FOUND_FAULT = 4, FOUND_MOVED = 8, FOUND_ROUND = 16 };
 
-/* Put every core at ``start`` with warp 0, lane 0 active and clear counters, stacks and, if ``flush``, registers: now (1),
+/* Put every core at ``start`` with warp 0, lane 0 active (on a 3.0: begin the launch in ``g->kmu``) and clear counters, stacks
+ * and, if ``flush``, registers: now (1),
  * or those of a warp when it first runs (2), in whose caches they are then. What cores remember of memory and of decoded
  * instructions stays. */
 ENTRY i64 start_cores(const Gpu *g, i64 start, i64 argument, i64 flush);
@@ -18,8 +19,8 @@ ENTRY i64 keep_decoded(const Gpu *g);
 /* Give every core ``budget`` instructions, one after the other; return whether any ran. */
 ENTRY i64 run_round(const Gpu *g, i64 budget);
 ENTRY i64 look_at_cores(const Gpu *g);
-/* Release the global barriers whose cores have come; return whether any was. */
-ENTRY i64 release_barriers(const Gpu *g);
+/* Release the global barriers whose cores have come, and start blocks on a 3.0; return whether anything happened. */
+ENTRY i64 between_rounds(const Gpu *g);
 /* Start a run and do up to ``rounds`` rounds (``first`` instructions a core in the first, ``budget`` in the others), until
  * the host has to look: it has ended, a core has written to the console or has a fault, there are reservations, or nothing
  * moves. If it has ended, end it. Return what the last round left. */

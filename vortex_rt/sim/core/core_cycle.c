@@ -5,6 +5,16 @@
 #include "timing.h"
 #include "device.h"
 
+/* Let warps of a 3.0 go on whose barrier has been executed, and which it has let go without a group. */
+static void let_released_go(Gpu *g, i64 core) {
+  CoreTiming *c = &g->timing->cores[core];
+  FOR_ACTIVE(warp, (u64)(c->arrived & ~g->cores[core].stalled)) {
+    if (warp_timing(g, core, (i64)warp)->group) continue;
+    c->suspended &= ~(i64)bit((i64)warp);
+    c->arrived &= ~(i64)bit((i64)warp);
+  }
+}
+
 /* A warp's barrier has been executed: let its group go if it was the last one. Return whether other cores may go on. */
 static bool leave_barrier(Gpu *g, i64 core, i64 warp) {
   Timing *t = g->timing;
@@ -18,6 +28,10 @@ static bool leave_barrier(Gpu *g, i64 core, i64 warp) {
       c->arrived &= ~group;
       FOR_ACTIVE(other, (u64)group) warp_timing(g, core, (i64)other)->group = 0;
     }
+    return false;
+  }
+  if (d->vortex3) {
+    let_released_go(g, core);
     return false;
   }
   const i64 active = g->cores[core].active;

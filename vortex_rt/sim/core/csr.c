@@ -1,6 +1,6 @@
 /* Control and status registers: csrrw, csrrs, csrrc and their immediate forms (RISC-V Zicsr; Vortex's VX_csr_data.sv for
  * its own registers and the performance counters of MPM). A write takes the operand of the last active lane. */
-#include "device.h"
+#include "blocks.h"
 #include "lane.h"
 #include "tables.h"
 
@@ -8,6 +8,8 @@
 static u64 read_csr(const Step *s, i64 lane, i64 number, bool *known) {
   const DeviceState *d = s->g->device;
   const Core *core = s->core;
+  u64 own;
+  if (d->vortex3 && read_vortex3_csr(s, lane, number, &own)) return own;
   switch (number) {
     case CSR_THREAD_ID: return (u64)lane;
     case CSR_WARP_ID: return (u64)s->warp_number;
@@ -39,6 +41,7 @@ static u64 read_csr(const Step *s, i64 lane, i64 number, bool *known) {
 }
 
 static void write_csr(Step *s, i64 number, u64 value) {
+  if (s->g->device->vortex3 && write_vortex3_csr(s, number, value)) return;
   switch (number) {
     case CSR_MSCRATCH: s->core->mscratch = value & s->g->device->address_mask; break;
     case CSR_FFLAGS: s->warp->fflags = (i64)(value & 31); break;

@@ -1,6 +1,6 @@
 /* The interpreter: executes one instruction of a warp, lane by lane, for any number of lanes, with exact arithmetic in
  * integers (softfloat.c), and finds all errors. The executor leaves to it what it has no form for. */
-#include "device.h"
+#include "blocks.h"
 #include "executor.h"
 #include "isa.h"
 #include "lane.h"
@@ -140,8 +140,10 @@ static void execute_jump(Step *s) {
   s->pc = (target & address_mask) - 4;
 }
 
-/* ecall, ebreak: every warp of the core ends. */
+/* ecall, ebreak: every warp of the core ends, or on 3.0 the warp enters its trap handler. */
 static void halt(Step *s) {
+  const bool is_break = s->instruction->word >> 20 & 1;
+  if (s->g->device->vortex3 && enter_trap(s, is_break ? 3 : 11)) return;
   s->core->active = s->core->stalled = 0;
   s->core->spawn_warp = -1;
   s->core->reason = REASON_SWITCH;
@@ -182,8 +184,14 @@ static bool execute(Step *s, i64 stop_at_atomics) {
     return action != FAILED;
   } else if (op <= OP_LAST_MATRIX) {
     execute_matrix(s, op - OP_FIRST_MATRIX);
+  } else if (op <= OP_LAST_VORTEX3) {
+    const Action action = execute_vortex3(s, op - OP_FIRST_VORTEX3);
+    if (action == LEAVE_WARP) s->core->reason = REASON_SWITCH;
+    return action != FAILED;
   } else if (op == OP_ecall) {
     halt(s);
+  } else if (op == OP_mret) {
+    if (s->g->device->vortex3) leave_trap(s);
   } else if (op == OP_fence_i) {
     forget_decoded(s->g, s->core_number);
   }

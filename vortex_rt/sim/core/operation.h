@@ -310,7 +310,10 @@
       case CSR_NUM_CORES: value = (u64)s->device->cores; break;     \
       case CSR_LOCAL_MEM_BASE: value = (u64)s->device->local_base; break; \
       case CSR_MHARTID: value = (u64)(s->core_number * s->device->warps + s->index) * LANES; step = 1; break; \
-      case CSR_MSCRATCH: value = (u64)s->core->mscratch; break; \
+      case CSR_MSCRATCH:                                       \
+        if (s->device->vortex3) SLOW;                          \
+        value = (u64)s->core->mscratch;                        \
+        break;                                                 \
       default: SLOW;                                           \
     }                                                          \
     if (s->device->xlen == 32) value = w(value); /* harts are fewer than 2**31 */ \
@@ -347,7 +350,8 @@
     RESULT((u64)depth);                                        \
     s->core->splits++;                                             \
     if (diverges) {                                            \
-      if (__builtin_popcountll(other) > __builtin_popcountll(then)) { \
+      const int more = __builtin_popcountll(other) - __builtin_popcountll(then); \
+      if (s->device->vortex3 ? more < 0 : more > 0) {          \
         const u64 larger = other;                              \
         other = then;                                          \
         then = larger;                                         \
@@ -420,7 +424,7 @@
   do {                                                         \
     const u64 number = (u32)ROW(rs1)[LAST_LANE];                 \
     const i64 count = (i64)(u32)ROW(rs2)[LAST_LANE];             \
-    if (number >= (u64)s->device->barriers || count > s->device->warps) SLOW; \
+    if (s->device->vortex3 || number >= (u64)s->device->barriers || count > s->device->warps) SLOW; \
     s->core->barriers++;                                     \
     if (count < 2) NEXT;                                       \
     i64 *place = s->barrier + number;                          \

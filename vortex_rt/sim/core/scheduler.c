@@ -4,7 +4,7 @@
  * the order of atomic operations, and with it every result of a program without data races, does not depend on host
  * threads. */
 #include "api.h"
-#include "device.h"
+#include "blocks.h"
 #include <string.h>
 
 void clear_registers(const Gpu *g, i64 core, i64 warp) {
@@ -13,7 +13,10 @@ void clear_registers(const Gpu *g, i64 core, i64 warp) {
   FOR_ACTIVE(row, (u64)g->cores[core].written) memset(rows + (i64)row * lanes, 0, (size_t)lanes * 8);
 }
 
-ENTRY i64 release_barriers(const Gpu *g) { return release_global_barriers(g); }
+ENTRY i64 between_rounds(const Gpu *g) {
+  const bool released = release_global_barriers(g);
+  return dispatch_blocks(g) || released;
+}
 
 ENTRY i64 run_round(const Gpu *g, i64 budget) {
   DeviceState *d = g->device;
@@ -34,7 +37,7 @@ ENTRY i64 run_round(const Gpu *g, i64 budget) {
 }
 
 ENTRY i64 look_at_cores(const Gpu *g) {
-  i64 found = 0;
+  i64 found = blocks_left(g) ? FOUND_ACTIVE : 0;
   for (i64 core = 0; core < g->device->cores; core++) {
     const Core *c = &g->cores[core];
     found |= (c->active ? FOUND_ACTIVE : 0) | (c->console_length ? FOUND_CONSOLE : 0);
@@ -86,6 +89,9 @@ ENTRY i64 start_cores(const Gpu *g, i64 start, i64 argument, i64 flush) {
   memset(g->barriers, 0, (size_t)(d->cores * 2 * d->barriers) * 8);
   memset(g->counters, 0, (size_t)d->cores * sizeof(TimingCounters));
   memset(g->profile, 0, (size_t)(d->cores * d->profile_size) * sizeof(InstructionProfile));
+  if (!d->vortex3) return 0;
+  start_grid(g);
+  if (!d->timing) dispatch_blocks(g);
   return 0;
 }
 
@@ -93,7 +99,7 @@ static i64 run_rounds(const Gpu *g, i64 rounds, i64 first, i64 budget) {
   for (i64 round = 1;; round++) {
     const bool any = run_round(g, round == 1 ? first : budget);
     const i64 found = look_at_cores(g);
-    if (round == rounds || found != FOUND_ACTIVE || g->device->reservations || (!release_global_barriers(g) && !any))
+    if (round == rounds || found != FOUND_ACTIVE || g->device->reservations || (!between_rounds(g) && !any))
       return found | (any ? FOUND_MOVED : 0) | round * FOUND_ROUND;
   }
 }

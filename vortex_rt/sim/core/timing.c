@@ -7,6 +7,7 @@
  * The units are compiled as one program, so that what one calls of another can be inlined. */
 #include "timing.h"
 #include "api.h"
+#include "blocks.h"
 
 #include "dram.c"
 #include "cache.c"
@@ -56,11 +57,30 @@ static NOT_INLINED i64 shared_tick(Gpu *g, i64 now) {
   return due <= now + 1 ? due : min_of(due, queues_soonest(t, first, count));
 }
 
+/* What a 3.0 does besides its cores: global barriers, and each core's dispatcher, which starts a warp. */
+static NOT_INLINED void blocks_tick(Gpu *g, i64 now) {
+  Timing *t = g->timing;
+  const i64 cores = g->device->cores;
+  if (g->kmu->met) {
+    g->kmu->met = 0;
+    if (release_phased_globally(g)) {
+      for (i64 core = 0; core < cores; core++) {
+        let_released_go(g, core);
+        t->cores[core].wake = min_of(t->cores[core].wake, now + 1);
+      }
+    }
+  }
+  if (!blocks_left(g)) return;
+  for (i64 core = 0; core < cores; core++)
+    if (dispatch_warp(g, core, t->cores[core].suspended) >= 0)
+      t->cores[core].wake = min_of(t->cores[core].wake, now + 1);
+}
+
 /* Whether a core has an active warp, or, if that is asked, an instruction in flight */
 static bool is_running(const Gpu *g, bool in_flight) {
   for (i64 core = 0; core < g->device->cores; core++)
     if (g->cores[core].active || (in_flight && g->timing->cores[core].flight)) return true;
-  return false;
+  return blocks_left(g);
 }
 
 /* One cycle of a core; return what its scheduler did. */
@@ -98,6 +118,7 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
         ended = true;
       }
     }
+    if (g->device->vortex3) blocks_tick(g, now);
     i64 due = shared_tick(g, now);
     for (i64 core = 0; core < cores; core++) due = min_of(due, t->cores[core].wake);
     if (ended) {

@@ -2,7 +2,7 @@
  *
  * Scalar operands are those of the last active lane. Sources: SimX emulator/execute.cpp (WCTL), RTL VX_wctl_unit.sv,
  * VX_split_join.sv, VX_ipdom_stack.sv. Barriers and warps are sets of warps, a bit each. */
-#include "device.h"
+#include "blocks.h"
 
 /* The active lanes whose bit 0 of a register is set (not set with ``negate``) */
 u64 predicate_mask(const Step *s, const u64 *row, bool negate) {
@@ -17,7 +17,7 @@ static IpdomEntry *stack_of(const Step *s) {
   return s->g->stack + warp_index(s->g, s->core_number, s->warp_number) * s->lanes;
 }
 
-/* Push the mask if the lanes differ, and go on with the larger group. */
+/* Push the mask if the lanes differ, and go on with the larger group; on 3.0 with the smaller one. */
 static Action split(Step *s) {
   u64 then = predicate_mask(s, s->rs1, s->instruction->word >> 20 & 31), other = s->mask & ~then;
   const i64 depth = s->warp->depth;
@@ -27,7 +27,8 @@ static Action split(Step *s) {
       step_fault(s, FAULT_STACK_OVERFLOW, s->mask, (u64)depth);
       return FAILED;
     }
-    if (members(other) > members(then)) {
+    const i64 more = members(other) - members(then);
+    if (s->g->device->vortex3 ? more < 0 : more > 0) {
       const u64 larger = other;
       other = then;
       then = larger;
@@ -78,6 +79,7 @@ bool start_spawned(const Gpu *g, i64 core) {
     warp->pc = c->spawn_pc;
     warp->mask = 1;
     warp->barrier = -1;
+    if (g->device->vortex3) context_of(g, core, i)->mscratch = context_of(g, core, caller)->mscratch;
     c->active |= (i64)bit(i);
   }
   c->stalled &= ~(i64)bit(caller);
@@ -105,6 +107,7 @@ static Action wspawn(Step *s) {
 static Action bar(Step *s) {
   const DeviceState *d = s->g->device;
   Core *c = s->core;
+  if (d->vortex3) return phased_bar(s);
   const u64 operand = (u32)scalar(s, s->rs1), number = operand & 0x7FFFFFFF;
   const i64 count = (u32)scalar(s, s->rs2);
   const bool is_global = operand >> 31;
@@ -156,6 +159,7 @@ static bool has_come(const Gpu *g, i64 core, i64 index) {
 
 bool release_global_barriers(const Gpu *g) {
   const DeviceState *d = g->device;
+  if (d->vortex3) return release_phased_globally(g);
   const i64 size = d->cores_per_cluster;
   bool released = false;
   for (i64 first = 0; first < d->cores / size * size; first += size) {

@@ -1,0 +1,42 @@
+"""Device configuration registers, which the host writes: those of 2.x, and of 3.0's kernel management unit
+(VX_types.toml).
+"""
+
+from __future__ import annotations
+
+import enum
+
+
+class Dcr(enum.IntEnum):
+    """The registers of 2.x, which this project's driver writes on a 3.0 too."""
+
+    STARTUP_ADDR0 = 0x001
+    STARTUP_ADDR1 = 0x002
+    STARTUP_ARG0 = 0x003
+    STARTUP_ARG1 = 0x004
+    MPM_CLASS = 0x005
+
+
+class KmuDcr(enum.IntEnum):
+    """A launch on 3.0; of addresses the lower half first."""
+
+    START0 = 0x010
+    START1 = 0x011
+    ENTRY0 = 0x012
+    ENTRY1 = 0x013
+    ARGUMENT0 = 0x014
+    ARGUMENT1 = 0x015
+    BLOCK_X = 0x016
+    BLOCK_Y = 0x017
+    BLOCK_Z = 0x018
+    GRID_X = 0x019
+    GRID_Y = 0x01A
+    GRID_Z = 0x01B
+    LOCAL_MEMORY = 0x01C  # bytes of a block
+    BLOCK_SIZE = 0x01D  # threads
+    STEP_X = 0x01E  # from a warp's first thread to the next one's
+    STEP_Y = 0x01F
+    STEP_Z = 0x020
+    CLUSTER_X = 0x021  # blocks
+    CLUSTER_Y = 0x022
+    CLUSTER_Z = 0x023

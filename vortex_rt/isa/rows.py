@@ -1,0 +1,77 @@
+"""What a row of the instruction table holds (``table`` explains the expressions)."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from .units import Unit
+
+
+class Kind(enum.IntEnum):
+    """Shape of an instruction's effect, which decides the template that executes it."""
+
+    ALU = 0  # rd := expression of the lane's sources; no flags
+    FP_ARITH = 1  # rd := add, subtract, multiply, divide, square root, fused: host arithmetic with an exact fall-back
+    FP = 2  # rd, flags := function of the lane's sources
+    BRANCH = 3  # expression is the condition
+    LOAD = 4
+    STORE = 5
+    AMO = 6
+    JAL = 7
+    JALR = 8
+    CSR = 9
+    SIMT = 10
+    CROSS = 11  # vote and shuffle: reads other lanes
+    SYSTEM = 12
+    MATRIX = 13  # reads all lanes and a state that the warp has in a unit of its own
+    VORTEX3 = 14  # Vortex 3.0's: each has a function of its own
+
+
+@dataclass(frozen=True)
+class InstructionRow:
+    """One row.
+
+    ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers.
+    """
+
+    name: str
+    extension: str
+    match: int
+    mask: int
+    format: str
+    operands: str
+    kind: Kind
+    unit: Unit
+    does: str = ""
+    rv32: str = ""
+    xlen: int = 0
+    fetch_stall: bool = False
+    meaning: str = ""
+    host: str = ""
+    avx512: str = ""
+    intrinsic: str = ""
+    """C type of the kernels' function ``__vortex_<name>``, as ``int(int, int)``: of result and register operands."""
+
+    @property
+    def has_rounding_mode(self) -> bool:
+        """Whether bits 14:12 are a rounding mode."""
+        return "rm" in self.operands
+
+    def sources(self) -> str:
+        """Register operands read, as letters of ``s t u`` and ``S T U``."""
+        names = {"m": "s", "(s)": "s"}
+        letters = (names.get(token, token) for token in self.operands.split(","))
+        return "".join(letter for letter in letters if letter in tuple("stuSTU"))
+
+    def destination(self) -> str:
+        """``d``, ``D`` or nothing."""
+        first = self.operands.split(",")[0]
+        return first if first in ("d", "D") else ""
+
+
+OPCODE = 0x7F
+F3 = 0x7000 | OPCODE
+F7 = 0xFE000000 | F3
+F6 = 0xFC000000 | F3
+RD, RS2 = 0xF80, 0x01F00000

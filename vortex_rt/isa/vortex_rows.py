@@ -1,0 +1,151 @@
+"""Vortex's own rows of the instruction table: warp control, votes and shuffles, what 3.0 adds, and two instructions of
+ours for which no Vortex has a word.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import replace
+
+from . import control, extensions
+from .control import Control, Cross
+from .rows import F3, F7, RD, RS2, InstructionRow, Kind
+from .units import Unit
+
+MATRIX_FUNCT7 = 1
+"""Of the matrix unit's instructions in the major opcode of our own ones."""
+
+
+class Matrix(enum.IntEnum):
+    """The matrix unit's instructions by funct3."""
+
+    TCU_SET = 0
+    TCU_MMA = 1
+    TCU_GET = 2
+
+
+class Vortex3(enum.IntEnum):
+    """What Vortex 3.0 adds, by the number that the simulator's core has for it."""
+
+    BAR_WAIT = 0
+    BAR_ARRIVE = 1
+    WSYNC = 2
+    GATHER = 3
+    PACK_B = 4
+    PACK_H = 5
+
+
+def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
+    name = which.name.lower().replace("_", ".")
+    match = control.OPCODE | which << 12
+    if isinstance(which, Cross):
+        return InstructionRow(
+            name, extensions.VOTE_SHUFFLE.name, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU,
+            name, meaning=meaning,
+        )
+    return InstructionRow(
+        name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning
+    )
+
+
+def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
+    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask),
+    which is no operand.
+    """
+    row = _simt(which, operands, meaning)
+    yield replace(row, mask=row.mask | flag)
+    yield replace(row, name=f"{row.name}_n", meaning=negated)
+
+
+def vortex_rows() -> Iterator[InstructionRow]:
+    """Warp control, votes and shuffles."""
+    yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
+    yield _simt(
+        Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0"
+    )
+    yield from _negatable(
+        Control.SPLIT, RS2, "d,s",
+        "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth",
+        "split with the negated predicate (rs2 field not 0)",
+    )  # fmt: skip
+    yield _simt(Control.JOIN, "s", "if rs1 is not the depth: other group from the split on, then the original mask")
+    yield _simt(Control.BAR, "s,t", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
+    yield from _negatable(
+        Control.PRED, RD, "s,t",
+        "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane",
+        "pred with the negated predicate (rd field not 0)",
+    )  # fmt: skip
+    for vote, meaning in (
+        (Cross.VOTE_ALL, "1 if bit 0 of rs1 is set in all active lanes"),
+        (Cross.VOTE_ANY, "1 if bit 0 of rs1 is set in an active lane"),
+        (Cross.VOTE_UNI, "1 if bit 0 of rs1 is the same in all active lanes"),
+        (Cross.VOTE_BALLOT, "mask of the active lanes where bit 0 of rs1 is set"),
+    ):
+        yield _simt(vote, "d,s", meaning)
+    for shuffle, meaning in (
+        (Cross.SHFL_UP, "rs1 of lane - b, unless below the segment"),
+        (Cross.SHFL_DOWN, "rs1 of lane + b, unless behind the segment"),
+        (Cross.SHFL_BFLY, "rs1 of lane ^ b"),
+        (Cross.SHFL_IDX, "rs1 of lane b of the segment"),
+    ):
+        yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
+
+
+def dot8_rows() -> Iterator[InstructionRow]:
+    """An instruction of Vortex's tutorials, which no Vortex has."""
+    yield InstructionRow(
+        "dot8", extensions.DOT8.name, control.OWN_OPCODE, F7, "R", "d,s,t", Kind.ALU, Unit.DOT8, "dot8(a, b)",
+        intrinsic="int(int, int)", meaning="sum of the four products of signed bytes:",
+    )
+
+
+def matrix_rows() -> Iterator[InstructionRow]:
+    """The matrix unit."""
+    for which, operands, intrinsic, meaning in (
+        (Matrix.TCU_SET, "S", "void(float)", "accumulator C := rs1, element i from lane i"),
+        (Matrix.TCU_MMA, "S,T", "void(float, float)", "C := C + A * B, A from the lanes of rs1, B from those of rs2"),
+        (Matrix.TCU_GET, "D", "float(void)", "rd := element of C with the lane's number; 0 beyond C"),
+    ):
+        name = which.name.lower().replace("_", ".")
+        match = control.OWN_OPCODE | which << 12 | MATRIX_FUNCT7 << 25
+        yield InstructionRow(
+            name, extensions.TCU.name, match, F7, "R", operands, Kind.MATRIX, Unit.TCU, name,
+            meaning=meaning, intrinsic=intrinsic,
+        )
+
+
+GATHER_OPCODE = 0x2B
+
+
+def _vortex3(
+    which: Vortex3, funct7: int, funct3: int, operands: str, unit: Unit, meaning: str,
+    ext: str = extensions.VORTEX3.name,
+) -> InstructionRow:
+    name = which.name.lower().replace("_", ".")
+    return InstructionRow(
+        name, ext, control.OPCODE | funct3 << 12 | funct7 << 25, F7, "R", operands, Kind.VORTEX3, unit, name,
+        fetch_stall=unit is Unit.WCTL, meaning=meaning,
+    )
+
+
+def vortex3_rows() -> Iterator[InstructionRow]:
+    """Barriers with phases, exchanges of neighbouring lanes and loads of packed values of Vortex 3.0."""
+    wait = _vortex3(Vortex3.BAR_WAIT, 0, 6, "s,t", Unit.WCTL, "wait until barrier rs1 has left phase rs2")
+    yield replace(wait, mask=wait.mask | RD)
+    yield _vortex3(
+        Vortex3.BAR_ARRIVE, 0, 6, "d,s,t", Unit.WCTL,
+        "rd := phase of barrier rs1, at which one of rs2 warps arrives; bit 31 of rs2: it waits for so many events",
+    )
+    yield _vortex3(Vortex3.WSYNC, 0, 7, "", Unit.WCTL, "wait for the warp's instructions in flight")
+    for lane in range(4):
+        yield InstructionRow(
+            f"gather.{lane}", extensions.VORTEX3.name, GATHER_OPCODE | lane << 25, 3 << 25 | F3, "R4", "d,s,t,u",
+            Kind.VORTEX3, Unit.ALU, "gather",
+            meaning=f"in each group of four lanes, the others get rs1, rs2, rs3 of lane {lane}, even if off",
+        )
+    for which, count, bits in ((Vortex3.PACK_B, 4, 8), (Vortex3.PACK_H, 2, 16)):
+        yield _vortex3(
+            which, 4, 1 if bits == 8 else 2, "D,s,t", Unit.LOAD,
+            f"rd := {count} values of {bits} bits at rs1, each rs2 bytes behind the one before",
+        )

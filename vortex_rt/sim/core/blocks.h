@@ -1,0 +1,34 @@
+/* What only a Vortex 3.0 has: blocks that hardware starts, barriers with phases, trap registers of a warp. */
+#ifndef VORTEX_BLOCKS_H
+#define VORTEX_BLOCKS_H
+#include "device.h"
+
+static inline WarpContext *context_of(const Gpu *g, i64 core, i64 warp) { return &g->contexts[warp_index(g, core, warp)]; }
+/* The barriers of a core, BLOCK_BARRIERS a slot */
+static inline PhasedBarrier *phased_of(const Gpu *g, i64 core) {
+  return g->phased + core * g->device->warps * BLOCK_BARRIERS;
+}
+
+/* block_dispatcher.c */
+void start_grid(const Gpu *g);      /* of the launch in g->kmu */
+bool blocks_left(const Gpu *g);     /* which have not been started */
+bool dispatch_blocks(const Gpu *g); /* start all warps that there is room for; return whether any */
+/* Start a warp of a block on a core, not on one of those that are ``busy``; return which, -1: none. */
+i64 dispatch_warp(const Gpu *g, i64 core, i64 busy);
+
+/* barrier_unit.c */
+Action phased_bar(Step *s);
+Action phased_wait(Step *s);
+Action phased_arrive(Step *s);
+/* A transaction that a core's barrier expects has come: return the warps that go on. */
+i64 release_event(const Gpu *g, i64 core, i64 index);
+bool release_phased_globally(const Gpu *g); /* barriers whose cores have come; return whether any was */
+
+/* vortex3.c */
+Action execute_vortex3(Step *s, int which);
+/* Give a lane's value of a register of a block or of traps; false: it is none. */
+bool read_vortex3_csr(const Step *s, i64 lane, i64 number, u64 *value);
+bool write_vortex3_csr(Step *s, i64 number, u64 value); /* false: it is none of the trap registers */
+bool enter_trap(Step *s, u64 cause);                    /* false: the warp has no handler */
+void leave_trap(Step *s);
+#endif
