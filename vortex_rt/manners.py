@@ -5,7 +5,9 @@ Ctrl-C, 141 when the reader of the output is gone, 1 with one line where a file 
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -19,11 +21,31 @@ from vortex_rt.version import VERSION
 
 C = TypeVar("C", bound=click.Command)
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+EXAMPLES = re.compile(r"\n*\x08\n[ ]*Examples?:\n((?:[ ]+\S.*\n?)+)")
 CANNOT_RUN, INTERRUPTED, UNREAD = 127, 130, 141
 """Exit statuses, as a shell has them."""
 
 
-class Command(click.Command):
+class Helped(click.Command):
+    """A command whose help ends with its examples, which stand in the docstring as a paragraph ``Examples:``."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help without the examples."""
+        whole, self.help = self.help, EXAMPLES.sub("", self.help or "")
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = whole
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        if found := EXAMPLES.search(inspect.cleandoc(self.help or "")):
+            with formatter.section("Examples"):
+                for line in found[1].splitlines():
+                    formatter.write(f"  {line.strip()}\n")
+
+
+class Command(Helped):
     """A command that ends as all do."""
 
     wrong_uses: tuple[type[Exception], ...] = ()
@@ -48,6 +70,8 @@ class Command(click.Command):
 
 class Group(Command, click.Group):
     """The same with subcommands, which may raise what it handles."""
+
+    command_class = Helped
 
 
 def cannot_run(program: str, error: OSError) -> NoReturn:
