@@ -41,6 +41,7 @@ FAMILIES = {
     "warp": "Warp operations",
     "matrix": "Matrix products of a warp",
     "wmma": "Matrix products of a warp with their loads and stores",
+    "asynchronous": "Barriers in memory and bulk copies",
     "memory": "Address spaces, caches and compilation queries",
     "texture": "Textures",
     "surface": "Surfaces",

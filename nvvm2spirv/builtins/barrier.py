@@ -117,7 +117,6 @@ _ARRIVE = Refuse(
     "bar.arrive (arrive without waiting) is not available: use bar.sync / __syncthreads(), or atomics in shared memory"
 )
 _RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
-_MBARRIER = Refuse("mbarrier objects are not available: use __syncthreads() or bar.sync id, count")
 _TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
 
 _ACQ, _REL = Semantics.ACQUIRE, Semantics.RELEASE
@@ -176,6 +175,4 @@ TABLE: list[Builtin] = [
         for name in ("alias", "async", "async.global", "async.shared_cluster", "async.shared_cta")
     ),
     Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _TENSORMAP, prefix=True),
-    Builtin("llvm.nvvm.mbarrier.", None, _MBARRIER, prefix=True),
-    Builtin("llvm.nvvm.cp.async.mbarrier.arrive", None, _MBARRIER, prefix=True),
 ]

@@ -24,7 +24,6 @@ TABLE: list[Builtin] = [
         Builtin(f"llvm.nvvm.{name}.", None, Refuse(_MATRIX), prefix=True)
         for name in ("wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix")
     ),
-    Builtin("llvm.nvvm.cp.async.bulk.", None, Refuse(_TENSOR), prefix=True),
     Builtin("llvm.nvvm.tensormap.", None, Refuse(_TENSOR), prefix=True),
     Builtin("llvm.nvvm.prefetch.tensormap", None, Refuse(_TENSOR), prefix=True),
     Builtin("llvm.nvvm.clusterlaunchcontrol.", None, Refuse(_CLUSTER_LAUNCH), prefix=True),

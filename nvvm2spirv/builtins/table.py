@@ -180,7 +180,7 @@ class Builtin:
 
 def _parsed(signature: str) -> tuple[str, list[str]]:
     result, _, rest = signature.partition("(")
-    inner = rest.rstrip(")").strip()
+    inner = rest.removesuffix(")").strip()
     return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
 
 

@@ -26,9 +26,9 @@ _HEADER = """# Inline PTX
 * 32-bit shared addresses (`cvta.to.shared`, `__cvta_generic_to_shared` cut to 32 bits) work: they are completed
   relative to a shared variable.
 * Each distinct statement becomes one internal function that is inlined. Eviction priorities,
-  prefetches and cache policies have no effect; `cp.async` copies at once. Vectors of up to 16 bytes are seen whole by
-  other threads where an access is volatile, has a memory order, or is `.cg`, `.cv` or `.wt`; else the cache operator
-  has no effect.
+  prefetches and cache policies have no effect; asynchronous copies are done at once. Vectors of up to 16 bytes are
+  seen whole by other threads where an access is volatile, has a memory order, or is `.cg`, `.cv` or `.wt`; else the
+  cache operator has no effect.
 
 What is not in the table is refused with the PTX text, a caret at the culprit, the place in the source and a hint.
 Devices see no PTX: what the device itself cannot do (barriers over part of a block without the device library, say) is

@@ -55,14 +55,14 @@ def nanosleep(low: PtxLowering, m: Match, time: Value) -> None:
     low.builtin("llvm.nvvm.nanosleep", "void", time)
 
 
-@instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)", family=_FAMILY)
+@instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)",
+             "setmaxnreg .what(inc|dec) .sync .aligned .u32 | a:any", family=_FAMILY)
 def nothing(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
-    """Performance events and dependent launches: nothing observes them."""
+    """Performance events, dependent launches and shares of registers: nothing observes them."""
 
 
 REFUSED.update(
     {
-        "setmaxnreg": "register allocation belongs to the device compiler; leave it out",
         "stacksave": "declare a .local array in the asm statement instead",
         "stackrestore": "declare a .local array in the asm statement instead",
     }

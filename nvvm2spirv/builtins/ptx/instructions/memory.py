@@ -11,7 +11,6 @@ from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
 from ..forms import REFUSED, Match, instruction
-from ..lexer import PtxError
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 from .floating import minimum_or_maximum, per_bfloat
@@ -176,41 +175,6 @@ def createpolicy(low: PtxLowering, m: Match, fraction: ast.PtxOperand | None) ->
     return low.b.const("i64", 0)
 
 
-# --- asynchronous copies ----------------------------------------------------------------------------------------------
-
-_CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
-
-
-@instruction(
-    f"cp .async .cop(ca|cg) .shared .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
-    f"cp .async .cop(ca|cg) .shared::cta .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
-    family=_FAMILY,
-)
-def cp_async(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: ast.PtxOperand,
-             valid: ast.PtxOperand | None = None, policy: ast.PtxOperand | None = None) -> None:  # fmt: skip
-    """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
-    b, count = low.b, low.require_constant(size)
-    if count not in (4, 8, 16):
-        raise PtxError("cp.async copies 4, 8 or 16 bytes", size.span.offset, size.span.length)
-    kind = "i32" if count == 4 else f"<{count // 4} x i32>"
-    source, target = low.pointer(a, "global"), low.pointer(d, "shared")
-    if valid is None or low.constant(valid) == count:
-        b.store(b.load(kind, source, count), target, count)
-        return
-    limit = low.read(valid, TYPES["u32"])
-    for index in range(count):
-        byte = b.var(0, "i8")
-        with b.if_(limit.ugt(index)):
-            byte.set(b.load("i8", b.offset(source, "i8", index), 1))
-        b.store(byte.get(), b.offset(target, "i8", index), 1)
-
-
-@instruction("cp .async .commit_group", "cp .async .wait_all", "cp .async .wait_group | n:any", family=_FAMILY)
-def cp_async_wait(low: PtxLowering, m: Match, n: ast.PtxOperand | None = None) -> None:
-    """Copies are complete when issued: only the order matters."""
-    low.builtin("llvm.nvvm.membar.cta", "void")
-
-
 # --- atomics ----------------------------------------------------------------------------------------------------------
 
 _SEM = ".sem(relaxed|acquire|release|acq_rel)?"
@@ -226,8 +190,8 @@ def _operation(op: str, kind: PtxType) -> str:
     return op if op == "add" or kind.is_signed else f"u{op}"
 
 
-def _read_modify_write(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value) -> Value:
-    pointer = low.pointer(address, m.choice.get("space", ""))
+def read_modify_write(low: PtxLowering, m: Match, pointer: Value, x: Value) -> Value:
+    """The operation ``op`` on a ``type`` at an address; gives what was there."""
     kind = TYPES[m.choice["type"]]
     if kind.kind == "bf" or (
         kind.is_float and kind.bits // kind.lanes == 16 and (kind.lanes > 1 or m.choice["op"] != "add")
@@ -303,12 +267,12 @@ _VECTOR_ROW = ".op(add) {hint} .vec(v2|v4) .type(f32)"
     family="atomics",
 )
 def atom(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> Value:
-    return _read_modify_write(low, m, address, x)
+    return read_modify_write(low, m, low.pointer(address, m.choice.get("space", "")), x)
 
 
 @instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics")
 def red(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> None:
-    _read_modify_write(low, m, address, x)
+    read_modify_write(low, m, low.pointer(address, m.choice.get("space", "")), x)
 
 
 @instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics")
@@ -350,7 +314,6 @@ def isspacep(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
 
 REFUSED.update(
     {
-        "cp": "bulk and tensor copies are not available: copy with ordinary loads and stores, or cp.async",
         "multimem": "multicast memory is not available on one device",
         "mapa": "there are no clusters of several blocks",
         "getctarank": "there are no clusters of several blocks",

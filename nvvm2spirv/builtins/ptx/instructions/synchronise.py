@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Value
 
+from .. import ast
 from ..forms import REFUSED, Match, instruction
 from ..lowering import PtxLowering
 from .memory import scope_text
@@ -78,16 +79,21 @@ def fence(low: PtxLowering, m: Match) -> None:
 @instruction(
     "fence .proxy .kind(alias|async|async.global|async::generic)",
     "fence .proxy .kind(async) .space(global|shared::cta|shared::cluster)",
+    "fence .proxy .kind(async::generic) .sem(acquire|release) "
+    ".which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
+    "fence .mbarrier_init .release .cluster",
+    "fence .sem(acquire|release) .which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
+    "fence .proxy .kind(tensormap::generic) .sem(release) .scope(cta|cluster|gpu|sys)",
+    "fence .proxy .kind(tensormap::generic) .sem(acquire) .scope(cta|cluster|gpu|sys) | a:any, size:any",
     family=_FAMILY,
 )
-def proxy_fence(low: PtxLowering, m: Match) -> None:
+def proxy_fence(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
     """There is one way to memory: ordering everything orders the proxies."""
     low.builtin("llvm.nvvm.membar.gl", "void")
 
 
 REFUSED.update(
     {
-        "mbarrier": "use __syncthreads() or bar.sync with an id and a count",
         "clusterlaunchcontrol": "there are no clusters of several blocks",
     }
 )

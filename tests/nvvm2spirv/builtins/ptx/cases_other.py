@@ -258,7 +258,10 @@ def control() -> list[Case]:
         case("bar.sync 0; add.u32 $0, $1, 1;", "=r,r", lambda a: a + 1, [1, 2, 3]),
         case("barrier.sync 0; barrier.cta.sync.aligned 1; add.u32 $0, $1, 1;", "=r,r", lambda a: a + 1, [1, 2, 3]),
         case("membar.cta; membar.gl; membar.sys; fence.sc.gpu; fence.acq_rel.cta; fence.acquire.sys; "
-             "fence.proxy.async; fence.proxy.async.shared::cta; mov.u32 $0, $1;", "=r,r", lambda a: a, [4]),
+             "fence.proxy.async; fence.proxy.async.shared::cta; fence.mbarrier_init.release.cluster; "
+             "fence.proxy.async::generic.acquire.sync_restrict::shared::cluster.cluster; "
+             "fence.release.sync_restrict::shared::cta.cluster; fence.proxy.tensormap::generic.release.gpu; "
+             "{ .reg .u64 g; mov.u64 g, 0; fence.proxy.tensormap::generic.acquire.gpu [g], 128; } mov.u32 $0, $1;", "=r,r", lambda a: a, [4]),
         case("{ .reg .pred p; setp.gt.u32 p, $1, 2; barrier.red.popc.aligned.u32 $0, 0, p; }", "=r,r", lambda a: 2,
              [1, 3, 4, 0]),
         case("{ .reg .pred p; setp.gt.u32 p, $1, 2; bar.red.popc.u32 $0, 0, p; }", "=r,r", lambda a: 3,
@@ -269,7 +272,8 @@ def control() -> list[Case]:
              lambda a: 0, [1, 2, 3]),
         case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; bar.red.and.pred q, 0, p; selp.u32 $0, 1, 0, q; }", "=r,r",
              lambda a: 1, [4, 5, 3]),
-        case("nanosleep.u32 20; pmevent 1; griddepcontrol.wait; griddepcontrol.launch_dependents; mov.u32 $0, $1;",
+        case("nanosleep.u32 20; pmevent 1; griddepcontrol.wait; griddepcontrol.launch_dependents; "
+             "setmaxnreg.inc.sync.aligned.u32 240; mov.u32 $0, $1;",
              "=r,r", lambda a: a, [4]),
         case("mov.u32 $0, 1; { .reg .pred p; setp.eq.u32 p, $1, 7; @p exit; }", "=r,r",
              lambda a: ANYTHING if a == 7 else 1, [5, 6]),

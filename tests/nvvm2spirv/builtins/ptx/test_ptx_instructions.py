@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from cases_asynchronous import CASES as ASYNCHRONOUS_CASES
 from cases_float import CASES as FLOAT_CASES
 from cases_integer import CASES as INTEGER_CASES
 from cases_other import CASES as OTHER_CASES
@@ -19,7 +20,8 @@ from nvvm2spirv.builtins.ptx import ast
 from nvvm2spirv.builtins.ptx.forms import FORMS, Form, find
 from nvvm2spirv.builtins.ptx.parser import parse
 
-GROUPS = {"integer": INTEGER_CASES, "float": FLOAT_CASES, "other": OTHER_CASES, "warp": WARP_CASES}
+GROUPS = {"integer": INTEGER_CASES, "float": FLOAT_CASES, "other": OTHER_CASES, "warp": WARP_CASES,
+          "asynchronous": ASYNCHRONOUS_CASES}  # fmt: skip
 CASES = [(group, index) for group, cases in GROUPS.items() for index in range(len(cases))]
 
 #: Rows whose runs are elsewhere: with the texture family, and in test_matrix.py.
@@ -69,8 +71,8 @@ def _id(pair: tuple[str, int]) -> str:
 
 
 @pytest.mark.intel
-# a CPU runtime has no warps of 32
-@pytest.mark.parametrize("pair", [pair for pair in CASES if pair[0] != "warp"], ids=_id)
+# a CPU runtime has no warps of 32, and not our device library
+@pytest.mark.parametrize("pair", [pair for pair in CASES if pair[0] not in ("warp", "asynchronous")], ids=_id)
 def test_instruction_on_intel_cpu(pair: tuple[str, int]) -> None:
     check(GROUPS[pair[0]][pair[1]], *run("intel", *pair))
 

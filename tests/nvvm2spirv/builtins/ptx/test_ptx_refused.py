@@ -41,7 +41,7 @@ REFUSED = [
     ("wgmma.fence.sync.aligned;", "'wgmma.fence.sync", "wgmma.fence.sync.aligned"),
     ("call (ret), f, (x);", "PTX instruction 'call' is not supported", "call"),
     ("ret;", "PTX instruction 'ret' is not supported", "ret"),
-    ("mbarrier.init.shared.b64 [$1], 1;", "is not supported", "mbarrier.init.shared.b64"),
+    ("tcgen05.ld.sync.aligned.16x64b.x1.b32 {$0}, [$1];", "is not supported", "tcgen05.ld.sync.aligned.16x64b.x1.b32"),
     ("bar.arrive 1, 64;", "PTX instruction 'bar.arrive' is not available", "bar.arrive"),
     ("{ .reg .pred p; bar.red.and.pred p, 1, 64, p; }", "PTX instruction 'bar.red.and.pred' is not available",
      "bar.red.and.pred"),
@@ -85,7 +85,7 @@ def test_hints_tell_what_to_write() -> None:
     assert "did you mean 'shfl'?" in message("shfll.sync.idx.b32 $0, $1, 0, 31, -1;")
     assert "declare it with .reg" in message("mov.u32 $0, q;")
     assert "known:" in message("mul.u32 $0, $1, $1;")
-    assert "use __syncthreads()" in message("mbarrier.init.shared.b64 [$1], 1;")
+    assert "declare a .local array" in message("alloca.u32 $0, $1;")
 
 
 def test_all_faulty_statements_are_reported() -> None:

@@ -119,15 +119,6 @@ def test_a_shared_barrier_is_taken_since_its_destructor_is_read_as_the_compilers
     source("-c", "a.cu", VORTEX_CCCL=str(tmp_path / "cccl"))
 
 
-def test_libcudacxx_is_told_no_newer_architecture_than_the_devices(source, tmp_path):
-    place = installation(tmp_path / "cccl") / libcudacxx.TARGETS
-    place.parent.mkdir(parents=True)
-    place.write_text("#ifdef __CUDA_ARCH__\n#    define _NV_TARGET_VAL                __CUDA_ARCH__\n#endif\n")
-    source.write(a_cu=f"#include <{libcudacxx.TARGETS}>\n__global__ void k(int *a) {{ __shared__ int barrier; a[0] = barrier; }}\n"
-                      "#ifdef __CUDA_ARCH__\nstatic_assert(_NV_TARGET_VAL == 700 && __CUDA_ARCH__ == 860);\n#endif\n")
-    source("-c", "a.cu", "-std=c++17", "-arch=sm_86", VORTEX_CCCL=str(tmp_path / "cccl"))
-
-
 @pytest.mark.parametrize("text", [b"struct barrier { int x; };", b"x.~barrier(); { }"])
 def test_a_header_without_that_destructor_stays(text):
     assert libcudacxx.without_destructor(text) == text

@@ -1,0 +1,199 @@
+"""Asynchronous copies and the barriers in memory that they complete on: PTX ISA, "cp.async", "cp.async.bulk",
+"mbarrier".
+
+Copies are done when they are issued, so groups of copies are always complete. The family `asynchronous` has the bodies.
+"""
+
+from __future__ import annotations
+
+from nvvm2spirv.builtins import asynchronous
+from nvvm2spirv.builtins.builder import Value
+
+from .. import ast
+from ..forms import Match, instruction
+from ..lexer import PtxError
+from ..lowering import PtxLowering
+from ..types import TYPES
+from .memory import read_modify_write
+
+_FAMILY = "asynchronous"
+_SHARED = ".space(shared|shared::cta|shared::cluster)?"
+_OWN_SHARED = ".space(shared|shared::cta)?"
+_HINT = ".hint(L2::cache_hint)?"
+_COMPLETES = ".mbarrier::complete_tx::bytes"
+_ORDER = ".sem(release|relaxed)? .scope(cta|cluster)?"
+_WAITS = ".sem(acquire|relaxed)? .scope(cta|cluster)?"
+
+# --- cp.async ---------------------------------------------------------------------------------------------------------
+
+_CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
+
+
+@instruction(
+    f"cp .async .cop(ca|cg) .shared .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
+    f"cp .async .cop(ca|cg) .shared::cta .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
+    family=_FAMILY,
+)
+def cp_async(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: ast.PtxOperand,
+             valid: ast.PtxOperand | None = None, policy: ast.PtxOperand | None = None) -> None:  # fmt: skip
+    """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
+    b, count = low.b, low.require_constant(size)
+    if count not in (4, 8, 16):
+        raise PtxError("cp.async copies 4, 8 or 16 bytes", size.span.offset, size.span.length)
+    kind = "i32" if count == 4 else f"<{count // 4} x i32>"
+    source, target = low.pointer(a, "global"), low.pointer(d, "shared")
+    if valid is None or low.constant(valid) == count:
+        b.store(b.load(kind, source, count), target, count)
+        return
+    limit = low.read(valid, TYPES["u32"])
+    for index in range(count):
+        byte = b.var(0, "i8")
+        with b.if_(limit.ugt(index)):
+            byte.set(b.load("i8", b.offset(source, "i8", index), 1))
+        b.store(byte.get(), b.offset(target, "i8", index), 1)
+
+
+@instruction("cp .async .commit_group", "cp .async .wait_all", "cp .async .wait_group | n:any",
+             "cp .async .bulk .commit_group", "cp .async .bulk .wait_group .read? | n:any", family=_FAMILY)
+def cp_async_wait(low: PtxLowering, m: Match, n: ast.PtxOperand | None = None) -> None:
+    """Copies are complete when issued: only the order matters."""
+    low.builtin("llvm.nvvm.membar.cta", "void")
+
+
+@instruction(f"cp .async .mbarrier .arrive .noinc? {_OWN_SHARED} .b64 | a:any", family=_FAMILY)
+def cp_async_arrive(low: PtxLowering, m: Match, barrier: ast.PtxOperand) -> None:
+    """The copies of the thread before it are done. Without ``.noinc`` it adds the arrival first, and nothing changes.
+    """
+    if m.has("noinc"):
+        asynchronous.arrive(low.b, _barrier(low, m, barrier))
+
+
+# --- mbarrier ---------------------------------------------------------------------------------------------------------
+
+
+def _barrier(low: PtxLowering, m: Match, operand: ast.PtxOperand) -> Value:
+    return low.pointer(operand, m.choice.get("space", ""))
+
+
+@instruction(f"mbarrier .init {_OWN_SHARED} .b64 | a:any, count:u32", family=_FAMILY)
+def mbarrier_init(low: PtxLowering, m: Match, barrier: ast.PtxOperand, count: Value) -> None:
+    asynchronous.initialise(low.b, _barrier(low, m, barrier), count)
+
+
+@instruction(f"mbarrier .inval {_OWN_SHARED} .b64 | a:any", family=_FAMILY)
+def mbarrier_inval(low: PtxLowering, m: Match, barrier: ast.PtxOperand) -> None:
+    """Nothing is to be done."""
+
+
+_ARRIVALS = "arrive|arrive_drop"
+
+
+@instruction(
+    f"mbarrier .what({_ARRIVALS}) {_ORDER} {_SHARED} .b64 | state:b64 <- a:any, count:u32?",
+    f"mbarrier .what({_ARRIVALS}) .noComplete {_ORDER} {_OWN_SHARED} .b64 | state:b64 <- a:any, count:u32",
+    f"mbarrier .what({_ARRIVALS}) .expect_tx {_ORDER} {_SHARED} .b64 | state:b64 <- a:any, bytes:u32",
+    family=_FAMILY,
+)
+def mbarrier_arrive(
+    low: PtxLowering, m: Match, barrier: ast.PtxOperand, number: Value | None = None
+) -> Value:
+    """The state that it gives is that before."""
+    count: Value | int = 1 if number is None or m.has("expect_tx") else number
+    bytes_: Value | int = number if number is not None and m.has("expect_tx") else 0
+    dropped = count if m.choice["what"] == "arrive_drop" else 0
+    return asynchronous.arrive(low.b, _barrier(low, m, barrier), count, dropped, bytes_)
+
+
+@instruction(
+    "mbarrier .what(expect_tx|complete_tx) .sem(relaxed)? .scope(cta|cluster)? "
+    f"{_SHARED} .b64 | a:any, bytes:u32",
+    family=_FAMILY,
+)
+def mbarrier_bytes(low: PtxLowering, m: Match, barrier: ast.PtxOperand, number: Value) -> None:
+    """Bytes that the phase waits for, or that have come."""
+    bytes_ = number if m.choice["what"] == "expect_tx" else 0 - number
+    asynchronous.arrive(low.b, _barrier(low, m, barrier), 0, 0, bytes_)
+
+
+@instruction(
+    f"mbarrier .what(test_wait) {_WAITS} {_OWN_SHARED} .b64 | p:pred <- a:any, state:b64",
+    f"mbarrier .what(try_wait) {_WAITS} {_OWN_SHARED} .b64 | p:pred <- a:any, state:b64, time:u32?",
+    f"mbarrier .what(test_wait) .parity {_WAITS} {_OWN_SHARED} .b64 | p:pred <- a:any, parity:u32",
+    f"mbarrier .what(try_wait) .parity {_WAITS} {_OWN_SHARED} .b64 | p:pred <- a:any, parity:u32, time:u32?",
+    family=_FAMILY,
+)
+def mbarrier_wait(
+    low: PtxLowering, m: Match, barrier: ast.PtxOperand, phase: Value, time: Value | None = None
+) -> Value:
+    """``try_wait`` lets other virtual warps run and looks again; it does not sleep."""
+    parity = phase if m.has("parity") else asynchronous.parity_of(low.b, phase)
+    may_wait = m.choice["what"] == "try_wait"
+    return asynchronous.is_over(low.b, _barrier(low, m, barrier), parity, may_wait=may_wait)
+
+
+@instruction("mbarrier .pending_count .b64 | count:u32 <- state:b64", family=_FAMILY)
+def mbarrier_pending_count(low: PtxLowering, m: Match, state: Value) -> Value:
+    return asynchronous.pending_count(low.b, state)
+
+
+# --- cp.async.bulk ----------------------------------------------------------------------------------------------------
+
+
+@instruction(
+    f"cp .async .bulk .to(shared::cta|shared::cluster) .from(global) {_COMPLETES} {_HINT} "
+    "| d:any, a:any, size:u32, barrier:any, policy:any?",
+    f"cp .async .bulk .to(shared::cluster) .from(shared::cta) {_COMPLETES} | d:any, a:any, size:u32, barrier:any",
+    f"cp .async .bulk .to(global) .from(shared::cta) .bulk_group {_HINT} | d:any, a:any, size:u32, policy:any?",
+    family=_FAMILY,
+)
+def bulk_copy(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: Value,
+    barrier: ast.PtxOperand | None = None, policy: ast.PtxOperand | None = None,
+) -> None:
+    """Copy a multiple of 16 bytes, at once, and tell the barrier."""
+    asynchronous.bulk_copy(low.b, low.pointer(d, m.choice["to"]), low.pointer(a, m.choice["from"]), size)
+    if not m.has("bulk_group") and barrier is not None:
+        asynchronous.arrive(low.b, low.pointer(barrier, m.choice["to"]), 0, 0, 0 - size)
+
+
+@instruction(f"cp .async .bulk .prefetch .L2 .global {_HINT} | a:any, size:u32, policy:any?", family=_FAMILY)
+def bulk_prefetch(low: PtxLowering, m: Match, *_: ast.PtxOperand | Value | None) -> None:
+    """No effect: caches are the device's own affair."""
+
+
+_REDUCTIONS = (
+    ".op(and|or|xor) .type(b32|b64)",
+    ".op(add|min|max|inc|dec) .type(u32|s32|u64|s64)",
+    ".op(add) .type(f32|f64)",
+    ".op(add) .noftz .type(f16|bf16)",
+    ".op(min|max) .type(f16|bf16)",
+)
+
+
+@instruction(
+    *(
+        f"cp .reduce .async .bulk .to(global) .from(shared::cta) .bulk_group {_HINT} {row} "
+        "| d:any, a:any, size:u32, policy:any?"
+        for row in _REDUCTIONS
+    ),
+    *(
+        f"cp .reduce .async .bulk .to(shared::cluster) .from(shared::cta) {_COMPLETES} {row} "
+        "| d:any, a:any, size:u32, barrier:any"
+        for row in _REDUCTIONS[:2]
+    ),
+    family=_FAMILY,
+)
+def bulk_reduce(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: Value, last: ast.PtxOperand | None = None
+) -> None:
+    """Each element by an atomic operation."""
+    b, kind = low.b, TYPES[m.choice["type"]]
+    to, origin = low.pointer(d, m.choice["to"]), low.pointer(a, m.choice["from"])
+    at = b.var(0, "i32")
+    with b.while_(lambda: at.get().ult(size)):
+        place = b.cast("zext", at.get(), "i64")
+        bits = b.load(kind.storage, b.offset(origin, "i8", place), kind.bits // 8)
+        read_modify_write(low, m, b.offset(to, "i8", place), low.from_storage(bits, kind))
+        at.set(at.get() + kind.bits // 8)
+    if not m.has("bulk_group") and last is not None:
+        asynchronous.arrive(b, low.pointer(last, m.choice["to"]), 0, 0, 0 - size)

@@ -1,0 +1,115 @@
+"""Barriers in memory and asynchronous copies: each statement has a barrier, or a buffer, for each work-item."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+
+from cases_other import B, W, u32
+from ptx_harness import Case, Memory, case
+
+HEAD = (
+    "{ .reg .pred p; .reg .u64 s; .reg .u32 a, b; .shared .align 16 .b8 buf[1024]; .shared .align 8 .b8 bar[256]; "
+    "mov.u32 a, buf; mad.lo.u32 a, %tid.x, 64, a; mov.u32 b, bar; mad.lo.u32 b, %tid.x, 8, b; "
+)
+TELL = "selp.u32 $0, 1, 0, p; }"
+
+
+def phases(text: str, over: int, ending: str = TELL) -> Case:
+    """What a statement leaves in its result on a barrier that waits for two arrivals."""
+    return case(f"{HEAD} mbarrier.init.shared.b64 [b], 2; {text} {ending}", "=r,r", lambda x: over, [0, 1, 2])
+
+
+ONE, TEST = "mbarrier.arrive.shared.b64 s, [b];", "mbarrier.test_wait.shared.b64 p, [b], s;"
+
+
+def barriers() -> list[Case]:
+    first = "mbarrier.test_wait.parity.acquire.cta.shared::cta.b64 p, [b], 0;"
+    second = "mbarrier.try_wait.parity.shared.b64 p, [b], 1, 100;"
+    count = "mbarrier.pending_count.b64 a, s; mov.u32 $0, a; }"
+    return [
+        phases(ONE + TEST, 0),
+        phases(ONE + ONE + TEST, 1),
+        phases("mbarrier.arrive.release.cta.shared::cta.b64 s, [b], 2;" + "mbarrier.try_wait.shared.b64 p, [b], s;", 1),
+        phases(ONE + "mbarrier.arrive.noComplete.release.cta.shared.b64 s, [b], 1;" + first, 1),
+        phases(second, 1),  # the phase before the first counts as over
+        phases(ONE + ONE + second, 0),
+        phases(ONE + ONE + ONE + ONE + second, 1),
+        phases(ONE + ONE + ONE + first, 1),
+        phases(ONE + count, 2, ""),
+        phases(ONE + ONE + count, 1, ""),
+        # who drops is not waited for again
+        phases("mbarrier.arrive_drop.shared.b64 s, [b];" + ONE + ONE + second, 1),
+        phases("mbarrier.arrive_drop.noComplete.shared.b64 _, [b], 1;" + ONE + ONE + second, 1),
+        phases("mbarrier.arrive_drop.expect_tx.shared.b64 _, [b], 8;" + ONE + first, 0),
+        # bytes that are still to come
+        phases(ONE + "mbarrier.arrive.expect_tx.shared::cta.b64 _, [b], 32;" + first, 0),
+        phases(ONE + "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 s, [b], 32;"
+               "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [b], 32;" + TEST, 1),
+        phases("mbarrier.complete_tx.shared.b64 [b], 16; mbarrier.arrive.shared.b64 _, [b];" + ONE + TEST, 0),
+        phases("mbarrier.complete_tx.shared.b64 [b], 16; mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64 [b], "
+               "16; mbarrier.arrive.release.cluster.shared::cluster.b64 _, [b];" + ONE + TEST, 1),
+        # copies of cp.async: with .noinc an arrival, without it one that was added
+        phases(ONE + "cp.async.mbarrier.arrive.noinc.shared::cta.b64 [b];" + first, 1),
+        phases(ONE + "cp.async.mbarrier.arrive.shared.b64 [b];" + first, 0),
+        phases(ONE + "mbarrier.inval.shared.b64 [b]; mov.u32 $0, 5; }", 5, ""),
+        case("{ .shared .align 8 .b8 bar[256]; .reg .u64 g, s; .reg .pred p; cvta.shared.u64 g, bar; mad.wide.u32 g, "
+             "%tid.x, 8, g; mbarrier.init.b64 [g], 1; mbarrier.arrive.b64 s, [g]; mbarrier.test_wait.b64 p, [g], s; "
+             + TELL, "=r,r", lambda x: 1, [0, 1]),
+    ]  # fmt: skip
+
+
+def bulk() -> list[Case]:
+    wait = "mbarrier.test_wait.parity.shared.b64 p, [b], 0; ld.shared.u32 $0, [a+20]; @!p mov.u32 $0, 0; }"
+    init = "mbarrier.init.shared.b64 [b], 1; mbarrier.arrive.expect_tx.shared.b64 _, [b], 32;"
+    own = "st.shared.v4.u32 [a], {$1, $1, 7, 8}; st.shared.v4.u32 [a+16], {1, 2, 3, 4};"
+    there = "cp.async.bulk.global.shared::cta.bulk_group [$0], [a], 32; cp.async.bulk.commit_group; "
+    after = u32(9, 9, 7, 8, 1, 2, 3, 4) + B[32:]
+    rows = [(Memory(B), W[5])] * 3
+    return [
+        *(case(f"{HEAD} {init} cp.async.bulk.shared::{space}.global.mbarrier::complete_tx::bytes{hint} [a], [$1], 32, "
+               f"[b]{policy}; {wait}", "=r,l", rows=rows)
+          for space, hint, policy in (("cluster", "", ""), ("cta", ".L2::cache_hint", ", s"))),
+        case(f"{HEAD} {init} {own} cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [a+32], [a], "
+             "32, [b]; mbarrier.test_wait.parity.shared.b64 p, [b], 0; ld.shared.u32 $0, [a+32]; @!p mov.u32 $0, 0; }",
+             "=r,r", lambda x: x, [9, 8]),
+        case(f"{HEAD} {own} fence.proxy.async.shared::cta; {there} cp.async.bulk.wait_group.read 0; "
+             "cp.async.bulk.wait_group 0; }", "l,r", rows=[(Memory(B, after), 9)]),
+        case("cp.async.bulk.prefetch.L2.global [$0], 32;", "l", rows=[(Memory(B),)]),
+    ]  # fmt: skip
+
+
+def reduction(type_: str, operation: str, before: Sequence[float], x: Sequence[float], code: str) -> Case:
+    """16 bytes of shared memory combined with 16 of global memory."""
+    combine = {"add": lambda p, q: p + q, "min": min, "max": max, "and": lambda p, q: p & q, "or": lambda p, q: p | q,
+               "xor": lambda p, q: p ^ q, "inc": lambda p, q: 0 if p >= q else p + 1,
+               "dec": lambda p, q: q if p == 0 or p > q else p - 1}[operation]  # fmt: skip
+    layout = f"<{len(x)}{code}"
+    low, high = struct.unpack("<2Q", struct.pack(layout, *x))
+    after = struct.pack(layout, *map(combine, before, x))
+    noftz = ".noftz" if type_ == "f16" and operation == "add" else ""
+    text = (f"{HEAD} st.shared.v2.u64 [a], {{$1, $2}}; cp.reduce.async.bulk.global.shared::cta.bulk_group.{operation}"
+            f"{noftz}.{type_} [$0], [a], 16; }}")  # fmt: skip
+    return case(text, "l,l,l", rows=[(Memory(struct.pack(layout, *before), after), low, high)])
+
+
+def reductions() -> list[Case]:
+    words = [3, 100, 0, 7], [5, 50, 9, 7]
+    shared = (f"{HEAD} mbarrier.init.shared.b64 [b], 1; mbarrier.arrive.expect_tx.shared.b64 _, [b], 16; "
+              "st.shared.v4.u32 [a], {$1, 6, 5, 4}; st.shared.v4.u32 [a+16], {12, 6, 5, 4}; "
+              "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.OPERATION [a+16], [a], 16, [b]; "
+              "mbarrier.test_wait.parity.shared.b64 p, [b], 0; ld.shared.u32 $0, [a+16]; @!p mov.u32 $0, 0; }")
+    return [
+        *(reduction("u32", operation, *words, "I") for operation in ("add", "min", "max", "inc", "dec")),
+        *(reduction("b32", operation, *words, "I") for operation in ("and", "or", "xor")),
+        reduction("s64", "min", [-3, 1 << 40], [2, -5], "q"),
+        reduction("f32", "add", [1.5, 0.0, -2.0, 8.0], [2.0, 1.0, 1.0, 0.5], "f"),
+        reduction("f64", "add", [1.5, -2.0], [2.0, 1.0], "d"),
+        reduction("f16", "add", [1.5, -2.0, 0, 1, 2, 3, 4, 5], [2.0, 1.0, 1, 1, 1, 1, 1, 0.5], "e"),
+        reduction("f16", "max", [1.5, -2.0, 0, 1, 2, 3, 4, 5], [2.0, 1.0, 1, 1, 1, 1, 1, 0.5], "e"),
+        case(shared.replace("OPERATION", "add.u32"), "=r,r", lambda x: x + 12, [3, 4]),
+        case(shared.replace("OPERATION", "and.b32"), "=r,r", lambda x: x & 12, [6, 9]),
+    ]  # fmt: skip
+
+
+CASES = [*barriers(), *bulk(), *reductions()]
