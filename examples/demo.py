@@ -105,6 +105,11 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy.
 
     intel-cpu and pocl-cpu check the SPIR-V independently, on CPU runtimes that are installed.
+
+    \b
+    Examples:
+      vortex-demo
+      vortex-demo saxpy hotspot --device vortex --mode timing
     """
     try:
         device = open_device(shape) if shape in CPU_RUNTIMES else Device(shape, mode=mode)

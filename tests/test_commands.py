@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -39,6 +40,18 @@ def test_a_wrong_option_is_status_2(name: str):
     done = run(name, *inner, "--no-such-option")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.lower().startswith("usage:")
+
+
+def test_the_help_of_every_command_ends_with_examples():
+    """On the page that `tools/docs --check` compares with what the commands print."""
+    page = (ROOT / "docs" / "reference" / "commands.md").read_text()
+    told = dict(re.findall(r"^###? ([^#\n]+)\n\n```text\n(.*?)\n```$", page, re.MULTILINE | re.DOTALL))
+    assert set(COMMANDS) <= set(told)
+    assert len(told) > 2 * len(SUBCOMMANDS) + len(COMMANDS)
+    for name, text in told.items():
+        last = text.rpartition("\n\n")[2].splitlines()
+        assert last[0].strip() == "Examples:", name
+        assert any(name in line for line in last[1:]), name
 
 
 ENDS = """

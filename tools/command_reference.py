@@ -16,7 +16,7 @@ import click
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-SUBCOMMANDS = {"vortex-cc": ("build",)}
+SUBCOMMANDS = {"vortex-cc": ("build", "compile", "library", "link", "stop-server")}
 """Of commands that are not click's."""
 WIDTH = 100
 HEAD = """# Commands

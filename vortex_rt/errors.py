@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 
 class VortexError(Exception):
     """Base of all errors of vortex_rt; ``hint`` is one line on what to do, or empty."""
@@ -62,3 +64,11 @@ def told(error: Exception) -> str:
     if not isinstance(error, OSError) or error.strerror is None:
         return str(error)
     return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """Return the hint for a name that is none of those known: what is spelt alike, else all of them."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.strip(), known, 3)
+    return f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(known)}"

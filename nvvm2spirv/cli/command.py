@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 EPILOG = """\b
+Exit status: 0 done and valid; 1 the input is at fault, messages say where;
+2 wrong usage; 3 a defect of nvvm2spirv. Output is written whole or not at all.
+
+\b
 Examples:
   nvvm2spirv vecadd.ll                          writes vecadd.spv
   nvvm2spirv module.bc -o out.spv --symbols out.json
   clang -x cuda --cuda-device-only -S -emit-llvm k.cu -o - | nvvm2spirv - -o k.spv
   nvvm2spirv module.ll --kernel matmul --emit spirv-text -o -
   nvvm2spirv module.ll --passes select-kernels,lower-builtins -o -
-
-\b
-Exit status: 0 done and valid; 1 the input is at fault, messages say where;
-2 wrong usage; 3 a defect of nvvm2spirv. Output is written whole or not at all.
 """
 
 

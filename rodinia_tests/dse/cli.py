@@ -45,7 +45,13 @@ class ExplorerGroup(manners.Group):
 
 @manners.group("vortex-dse", ExplorerGroup)
 def main() -> None:
-    """Explore the design space of a Vortex GPU: any key of the configuration is an axis."""
+    """Explore the design space of a Vortex GPU: any key of the configuration is an axis.
+
+    \b
+    Examples:
+      vortex-dse run -o caches -p image:kernel.elf -a dcache_size=1K..32K*2 -a l2=true,false
+      vortex-dse report caches --measure cycles --against storage_kib
+    """
 
 
 @main.command()
@@ -180,7 +186,13 @@ def _progress(console: Console, total: int) -> Iterator[Any]:
 @click.option("--against", "costs", multiple=True, default=("storage_kib", "lanes"), show_default=True,
               help="Columns that it costs: storage_kib, lanes, or any key of the configuration or counter.NAME.")
 def report(folder: Path, output: Path | None, measure: str, costs: tuple[str, ...]) -> None:
-    """Write one page of the results in FOLDER: Pareto front, sensitivity of each key, plots, failures."""
+    """Write one page of the results in FOLDER: Pareto front, sensitivity of each key, plots, failures.
+
+    \b
+    Examples:
+      vortex-dse report caches
+      vortex-dse report caches --measure cycles --against storage_kib -o caches.html
+    """
     _report(Console(width=PLAIN_WIDTH), folder, output or folder / "report.html", measure, costs)
 
 
@@ -200,7 +212,12 @@ def _report(
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.argument("output", type=click.Path(dir_okay=False, path_type=Path))
 def export(folder: Path, output: Path) -> None:
-    """Write all results in FOLDER to one file: .csv or .parquet."""
+    """Write all results in FOLDER to one file: .csv or .parquet.
+
+    \b
+    Examples:
+      vortex-dse export caches caches.csv
+    """
     try:
         import pyarrow.csv
         import pyarrow.parquet

@@ -35,10 +35,28 @@ def _parameter(option: CompilerOption) -> click.Option:
     )  # fmt: skip
 
 
+class _Head(manners.Helped, click.Group):
+    """The command itself, whose errors `main` tells."""
+
+
+EXAMPLES = {
+    "build": ("kernel.spv -o built", "--target rv32 --threads 4 kernel.cl -o built"),
+    "compile": ("part.cl -o part.bc",),
+    "link": ("part.bc other.bc -o built",),
+    "library": ("--target rv64",),
+    "stop-server": ("",),
+}
+
+
+def _with_examples(meaning: str, name: str) -> str:
+    lines = "".join(f"  vortex-cc {name} {words}".rstrip() + "\n" for words in EXAMPLES[name])
+    return f"{meaning}\n\n\b\nExamples:\n{lines}"
+
+
 def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> click.Group:
     """Return the command line; ``execute`` gets a command and its values, ``make_libraries`` names of targets."""
-    group = click.Group(
-        help="Compile OpenCL kernels (SPIR-V 1.0-1.4 or OpenCL C) for the Vortex RISC-V GPU.",
+    group = _Head(
+        help=_with_examples("Compile OpenCL kernels (SPIR-V 1.0-1.4 or OpenCL C) for the Vortex RISC-V GPU.", "build"),
         context_settings=manners.CONTEXT,
     )
     for name, (options, meaning) in COMMANDS.items():
@@ -47,8 +65,9 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
             *map(_parameter, options),
         ]
         group.add_command(
-            click.Command(
-                name, callback=lambda name=name, **values: execute(name, values), params=parameters, help=meaning
+            manners.Helped(
+                name, callback=lambda name=name, **values: execute(name, values), params=parameters,
+                help=_with_examples(meaning, name),
             )
         )
     targets = click.Option(
@@ -56,10 +75,15 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
     )
     what = "Compile the device library now, so that the first program does not wait for it (some seconds)."
     group.add_command(
-        click.Command("library", callback=lambda targets: make_libraries(targets), params=[targets], help=what)
+        manners.Helped(
+            "library", callback=lambda targets: make_libraries(targets), params=[targets],
+            help=_with_examples(what, "library"),
+        )
     )
     what = "End this user's services, and what they work on."
-    group.add_command(click.Command("stop-server", callback=_stop_servers, help=what))
+    group.add_command(
+        manners.Helped("stop-server", callback=_stop_servers, help=_with_examples(what, "stop-server"))
+    )
     return manners.with_version("vortex-cc", group)
 
 

@@ -181,17 +181,24 @@ def compile_cuda(
     return ir
 
 
+EPILOG = """Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a
+separate value go behind --.
+
+Exit status: 0 done; 1 the source is at fault; 2 usage; 3 no clang.
+
+Examples:
+  cuda2nvvm kernel.cu -o kernel.ll && nvvm2spirv kernel.ll -o kernel.spv
+  cuda2nvvm kernel.cu -std=c++20 -- -include my.h
+"""
+
+
 def parser() -> argparse.ArgumentParser:
     """The options of ``cuda2nvvm``; all others are clang's."""
     made = argparse.ArgumentParser(
         prog="cuda2nvvm",
         description="Compile the device code of a CUDA source to NVVM IR, without NVIDIA's toolkit. Host code in the "
-                    "same file is parsed and left out.",
-        epilog="Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a separate "
-               "value go "
-        "behind --, as in: cuda2nvvm kernel.cu -- -include my.h. Exit status: 0 done; 1 the source is at fault; 2 "
-        "usage; 3 no clang. "
-        "Next step: nvvm2spirv kernel.ll -o kernel.spv",
+                    "same file\nis parsed and left out.",
+        epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     add = made.add_argument

@@ -433,6 +433,12 @@ def main(
     Completion of the options of all commands in this shell:
 
         eval "$(vortex-setup --print-completion bash)"
+
+    \b
+    Examples:
+      vortex-setup
+      vortex-setup --with-libraries=cublas
+      vortex-setup --with-cccl
     """
     if print_completion is not None:
         click.echo(completion(print_completion))

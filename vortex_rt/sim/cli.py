@@ -114,7 +114,14 @@ class SimulatorGroup(manners.Group):
 
 @manners.group("vortex-sim", SimulatorGroup)
 def main() -> None:
-    """Simulate a Vortex RISC-V GPU: functionally, or with the timing of its pipeline, caches and memory."""
+    """Simulate a Vortex RISC-V GPU: functionally, or with the timing of its pipeline, caches and memory.
+
+    \b
+    Examples:
+      vortex-sim profile ./a.out
+      vortex-sim run kernel.vxbin --mode timing
+      vortex-sim info --config-keys
+    """
 
 
 @main.command()
@@ -366,7 +373,13 @@ def timeline_from(from_cycle: int | None, to_cycle: int | None, interval: int, e
 def disasm(
     image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None
 ) -> None:
-    """Disassemble IMAGE, with symbols and source lines where known."""
+    """Disassemble IMAGE, with symbols and source lines where known.
+
+    \b
+    Examples:
+      vortex-sim disasm program.elf
+      vortex-sim disasm program.vxbin --elf program.elf --start 0x80000100
+    """
     from ..isa.disasm import disassemble
     from .image import load_image
     from .symbols import ImageSymbols, find_elf
@@ -399,7 +412,12 @@ def disasm(
 @click.option("--base", metavar="ADDR", help="Address of the first instruction (default 0x80000000).")
 @click.option("--xlen", type=click.Choice(["32", "64"]), default="64", show_default=True, help="Register width.")
 def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
-    """Assemble SOURCE (.s), or convert an ELF file, to a vxbin."""
+    """Assemble SOURCE (.s), or convert an ELF file, to a vxbin.
+
+    \b
+    Examples:
+      vortex-sim asm kernel.s -o kernel.vxbin
+    """
     from .image import load_image, write_vxbin
 
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
@@ -422,7 +440,14 @@ def info(
     image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool,
     as_json: bool,
 ) -> None:
-    """Show the configuration as TOML that --config and Device take, and what IMAGE (or a checkpoint) holds."""
+    """Show the configuration as TOML that --config and Device take, and what IMAGE (or a checkpoint) holds.
+
+    \b
+    Examples:
+      vortex-sim info --preset vortex > my.toml
+      vortex-sim info --config-keys
+      vortex-sim info program.vxbin
+    """
     config = make_config(preset_name, config_text, mode)
     if as_json:
         click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 from vortex_rt.abi import IMAGE_BASE, IMAGE_END
-from vortex_rt.errors import VortexError
+from vortex_rt.errors import VortexError, meant
 
 from .. import settings
 from .calibration import LATENCIES, LATENCY_KEYS, latency
@@ -47,11 +47,7 @@ MODES = {
 
 def unknown_key(source: str, key: str) -> ConfigError:
     """Return the error for a key that no configuration has, with what may have been meant."""
-    from difflib import get_close_matches
-
-    known = [item.name for item in fields(Config)]
-    close = get_close_matches(key.strip().lower().replace("-", "_"), known, 3)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"known keys: {', '.join(known)}"
+    hint = meant(key.lower().replace("-", "_"), [item.name for item in fields(Config)])
     return ConfigError(f"{source}: unknown key '{key}'; {hint}")
 
 

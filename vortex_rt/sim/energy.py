@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import math
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import settings
+from ..errors import meant
 from .config import Config
 from .counters import CORE_COUNTERS, counters
 from .json_data import JsonObject
@@ -138,24 +139,31 @@ def load_table(path: str = "") -> EnergyTable:
 
 
 def _table(data: JsonObject) -> EnergyTable:
-    unknown = data.keys() - {"name", "static", "event"}
-    if unknown:
-        raise ValueError(f"unknown key '{min(unknown)}'")
-    static = {"milliwatts_per_lane": 0.0, "source": "", **data.get("static", {})}
+    _check_keys(data, ["name", "static", "event"], "")
+    static = {"milliwatts_per_lane": 0.0, "source": ""}
+    _check_keys(data.get("static", {}), static, "static: ")
+    static |= data.get("static", {})
     return EnergyTable(
         str(data.get("name", "unnamed")), tuple(_event(row) for row in data.get("event", ())),
         _amount(static["milliwatts_per_lane"], "static"), str(static["source"]),
     )  # fmt: skip
 
 
+def _check_keys(given: Iterable[str], known: Collection[str], place: str) -> None:
+    for key in given:
+        if key not in known:
+            raise ValueError(f"{place}unknown key '{key}'; {meant(key, known)}")
+
+
 def _event(row: JsonObject) -> EnergyEvent:
     name = str(row.get("name", ""))
     if not name or not row.get("counters") or not row.get("source"):
         raise ValueError(f"event '{name}' lacks name, counters or source")
+    _check_keys(row, EnergyEvent.__dataclass_fields__, f"event '{name}': ")
     event = EnergyEvent(**{**row, "counters": tuple(row["counters"])})
     _amount(event.picojoules, name)
     if unknown := set(event.counters) - KNOWN:
-        raise ValueError(f"event '{name}': no counter '{min(unknown)}'; there are {', '.join(sorted(KNOWN))}")
+        raise ValueError(f"event '{name}': no counter '{min(unknown)}'; {meant(min(unknown), sorted(KNOWN))}")
     for key, known, amount in ((event.width, WIDTHS, event.bits), (event.capacity, CAPACITIES, event.bytes)):
         if bool(key) != (amount > 0) or (key and key not in known):
             raise ValueError(f"event '{name}': width (of {', '.join(WIDTHS)}) goes with bits, capacity (of "

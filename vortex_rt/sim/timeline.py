@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from ..errors import meant
 from ..isa.control import OPCODE, Control
 from ..isa.disasm import disassemble
 from ..isa.table import TABLE
@@ -74,12 +75,14 @@ class TimelineOptions:
     @classmethod
     def from_text(cls, text: str) -> TimelineOptions:
         """Read ``first=…,last=…,interval=…,events=…``. Raises ValueError."""
-        known = {item.name for item in fields(cls)}
+        known = sorted(item.name for item in fields(cls))
         values = {}
         for word in filter(None, text.split(",")):
             name, _, value = word.partition("=")
-            if name not in known or not value.isdigit():
-                raise ValueError(f"{word!r} of a timeline's options is none of {', '.join(sorted(known))} = number")
+            if name not in known:
+                raise ValueError(f"a timeline has no option '{name}'; {meant(name, known)}")
+            if not value.isdigit():
+                raise ValueError(f"'{word}' of a timeline's options is no {name}=NUMBER")
             values[name] = int(value)
         return cls(**values).checked()
 

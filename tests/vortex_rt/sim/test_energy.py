@@ -118,14 +118,15 @@ def test_a_table_of_ones_own_replaces_ours(tmp_path):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (('"lanes_fma"', '"flops"'), "event 'fused': no counter 'flops'; there are atomics"),
+        (('"lanes_fma"', '"lanes_fmma"'), "event 'fused': no counter 'lanes_fmma'; did you mean lanes_fma"),
         (("1000", "-1"), "'fused': -1 is no energy or power"),
         (("1000", "true"), "'fused': True is no energy or power"),
         (('source = "a guess"', ""), "event 'fused' lacks name, counters or source"),
         (('source = "a guess"', 'source = "a guess"\nwidth = "xlen"'), "event 'fused': width (of xlen, lsu_line, line_size) goes with bits"),
         (('source = "a guess"', 'source = "a guess"\nbytes = 5'), "capacity (of icache_size"),
-        (('source = "a guess"', 'source = "a guess"\nvolts = 5'), "volts"),
-        (('name = "mine"', "unit = 3"), "unknown key 'unit'"),
+        (('source = "a guess"', 'source = "a guess"\nwidht = 5'), "event 'fused': unknown key 'widht'; did you mean width?"),
+        (('source = "none"', "miliwatts_per_lane = 3"), "static: unknown key 'miliwatts_per_lane'; did you mean milliwatts_per_lane?"),
+        (('name = "mine"', "unit = 3"), "unknown key 'unit'; known: name, static, event"),
         (('name = "mine"', "name = "), "Invalid value"),
     ],
 )

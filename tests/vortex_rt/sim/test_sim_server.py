@@ -356,7 +356,7 @@ def test_a_table_of_energies_that_cannot_be_used_is_refused_at_once(monkeypatch)
 
 
 @pytest.mark.parametrize(
-    ("mode", "options", "message"), [("functional", "", "a timeline needs timing mode"), ("timing", "size=3", "'size=3' of a timeline's options")]
+    ("mode", "options", "message"), [("functional", "", "a timeline needs timing mode"), ("timing", "intervall=3", "a timeline has no option 'intervall'; did you mean interval?"), ("timing", "first=x", "'first=x' of a timeline's options is no first=NUMBER")]
 )
 def test_a_timeline_that_cannot_be_recorded_is_reported(mode, options, message, tmp_path, monkeypatch, capfd):
     monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json"))

@@ -96,9 +96,14 @@ def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
     command in Python gets the
     toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed, and
     cuda.bindings.runtime calls the toolkit's libcudart (PYTHONPATH). Without a command, print the variables for the
-    shell:
+    shell.
 
-        eval "$(vortex-env)"
+    \b
+    Examples:
+      eval "$(vortex-env)"
+      vortex-env make
+      vortex-env python program.py
+      vortex-env --list
 
     Exit status: the command's; 127 if it is not found, 1 without a toolkit. --list: 1 if a variable holds what it may
     not.

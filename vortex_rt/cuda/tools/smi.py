@@ -89,6 +89,11 @@ def main(names_only: bool) -> None:
     The environment decides as for programs: VORTEX_DEVICES, VORTEX_CONFIG, CUDA_VISIBLE_DEVICES.
 
     Exit status: 0 done, 1 there is no device or no toolkit.
+
+    \b
+    Examples:
+      vortex-smi
+      VORTEX_CONFIG=cores=8 vortex-smi -L
     """
     for name in set(os.environ) - set(program_environment()):
         del os.environ[name]  # the library sees what programs see
