@@ -48,7 +48,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
     def shown(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(here, match[3]))
-        inside = target.startswith("docs/") and not re.fullmatch(r"docs/results/[^/]+(/README\.md)?/?", target)
+        inside = target.startswith("docs/") and not (ROOT / target).is_dir()
         if inside or target.startswith(".."):
             return match[0]
         if not (ROOT / target).exists():
