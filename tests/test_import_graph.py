@@ -91,6 +91,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
+    "vortex_rt.notebook": ("vortex_rt", "vortex_rt.api", "vortex_rt.driver", "vortex_rt.cuda.tools"),
     "rodinia_tests": (
         "vortex_rt.manners",
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version",
@@ -184,6 +185,8 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
+    "vortex_rt.errors": {"difflib": "only names that are not known need it"},
+    "vortex_rt.notebook": {"IPython.core.error": "a dependency of the extra only, and a wrong cell"},
     "vortex_rt.sim.arrays": {"numpy": START},
     "vortex_rt.sim.codegen": {"vortex_rt.sim.config": "the core's name is not a hash of what a device may be"},
     "vortex_rt.sim.cli": dict.fromkeys(
@@ -194,7 +197,7 @@ LAZY: dict[str, dict[str, str]] = {
         ),
         COMMAND,
     ),
-    "vortex_rt.sim.config": dict.fromkeys(("difflib", "pathlib", "tomllib"), START),
+    "vortex_rt.sim.config": dict.fromkeys(("pathlib", "tomllib"), START),
     "vortex_rt.sim.engine": dict.fromkeys(("shutil", "subprocess", "tempfile"), START),
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
