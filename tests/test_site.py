@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,13 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 BUILD = [sys.executable, str(ROOT / "tools" / "docs"), "site", "-o"]
+
+
+@pytest.mark.parametrize("part", ["tutorials", "howto", "reference", "explanation", "results"])
+def test_the_first_page_of_a_part_names_its_pages(part: str) -> None:
+    folder = ROOT / "docs" / part
+    named = re.findall(r"\]\(([\w-]+\.md)\)", (folder / "index.md").read_text(encoding="utf-8"))
+    assert sorted(page.name for page in folder.glob("*.md")) == sorted({*named, "index.md"}), f"docs/{part}/index.md orders the site"
 
 
 def test_the_site_is_built_without_a_dead_link(tmp_path: Path) -> None:

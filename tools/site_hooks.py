@@ -1,7 +1,7 @@
 """What MkDocs asks while it builds the site (`mkdocs.yml`): the order of the pages, and links to files of the tree.
 
 The order is that of the links in each part's own first page, so that it stands once. A page that its part does not
-name is an error: nobody would find it.
+name is an error (tests/test_site.py): nobody would find it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,9 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 def pages_of(first: str) -> list[str]:
     """Return a part's pages, its first page before the others in the order in which it names them."""
-    folder = (DOCS / first).parent
     named = [match[3] for match in LINK.finditer((DOCS / first).read_text(encoding="utf-8"))]
     order = dict.fromkeys(name for name in named if name.endswith(".md") and not name.startswith(".."))
-    forgotten = sorted({page.name for page in folder.glob("*.md")} - set(order) - {"index.md"})
-    if forgotten:
-        raise PluginError(f"docs/{first} does not name {', '.join(forgotten)}")
-    return [first, *(f"{folder.name}/{name}" for name in order)]
+    return [first, *(f"{Path(first).parent}/{name}" for name in order)]
 
 
 def on_config(config: Any) -> Any:
