@@ -7,6 +7,8 @@ units of a device that has some. Addresses are generic: a barrier is 64 bits whe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nvvm2spirv.builtins.barrier import nothing
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
@@ -71,6 +73,18 @@ def pending_count(b: Builder, state: Value) -> Value:
 def bulk_copy(b: Builder, to: Value, origin: Value, size: Value) -> None:
     """Copy a multiple of 16 bytes, at once."""
     b.call("__vx_bulk_copy", "void", [_generic(b, to), _generic(b, origin), size], _CALL)
+
+
+def tensor_load(b: Builder, to: Value, tensor: Value, barrier: Value, places: Sequence[Value]) -> None:
+    """Copy a box to shared memory and tell the barrier."""
+    pointers = [_generic(b, pointer) for pointer in (to, tensor, barrier)]
+    b.call("__vx_tensor_load", "void", [*pointers, *places], _CALL)
+
+
+def tensor_store(b: Builder, origin: Value, tensor: Value, what: int, places: Sequence[Value]) -> None:
+    """Copy a box from shared memory, or combine it with what is there (`what`: the device library's number)."""
+    arguments = [_generic(b, origin), _generic(b, tensor), b.const("i32", what), *places]
+    b.call("__vx_tensor_store", "void", arguments, _CALL)
 
 
 _TENSOR = Refuse("this form of LLVM's is not available: write the PTX instruction (asm) instead")

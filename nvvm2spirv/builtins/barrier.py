@@ -42,6 +42,12 @@ def counted_barrier(b: Builder, barrier_id: Value, count: Value) -> None:
     memory_barrier(b, Scope.WORKGROUP)
 
 
+def counted_arrival(b: Builder, barrier_id: Value, count: Value) -> None:
+    """``bar.arrive id, count``: one of ``count`` threads, which does not wait."""
+    memory_barrier(b, Scope.WORKGROUP)
+    b.call("__vx_barrier_arrive", "void", [barrier_id, count], _CONVERGENT)
+
+
 def _count_predicates(b: Builder, predicate: Value) -> Value:
     """Number of threads of the block with a true predicate, known to all; three barriers, one shared counter."""
     b.add_global(_COUNTER, f"@{_COUNTER} = internal addrspace(3) global i32 undef, align 4")
@@ -113,9 +119,6 @@ def nothing(b: Builder, *_: Value) -> None:
     """A hint without effect."""
 
 
-_ARRIVE = Refuse(
-    "bar.arrive (arrive without waiting) is not available: use bar.sync / __syncthreads(), or atomics in shared memory"
-)
 _RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
 _TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
 
@@ -143,7 +146,7 @@ TABLE: list[Builtin] = [
         for entry in (
             _entry(f"barrier.cta.sync{aligned}.all", "void(i32)", block_barrier),
             _entry(f"barrier.cta.sync{aligned}.count", "void(i32, i32)", counted_barrier),
-            Builtin(f"llvm.nvvm.barrier.cta.arrive{aligned}.count", "void(i32, i32)", _ARRIVE),
+            _entry(f"barrier.cta.arrive{aligned}.count", "void(i32, i32)", counted_arrival),
             _entry(f"barrier.cta.red.popc{aligned}.all", "i32(i32, i1)", barrier_popc),
             _entry(f"barrier.cta.red.and{aligned}.all", "i1(i32, i1)", barrier_and),
             _entry(f"barrier.cta.red.or{aligned}.all", "i1(i32, i1)", barrier_or),

@@ -445,6 +445,13 @@ class Builder:
         self.entry_allocas += [f"  {name} = alloca {type_}", f"  store {type_} {constant_text(type_, 0)}, ptr {name}"]
         return Variable(self, type_, Value(self, "ptr", name))
 
+    def array(self, type_: str, count: int) -> Value:
+        """Address of the first of ``count`` elements of the function's own, which begin undefined."""
+        self._count += 1
+        name = f"%v{self._count}"
+        self.entry_allocas.append(f"  {name} = alloca [{count} x {type_}]")
+        return Value(self, "ptr", name)
+
     def _label(self, stem: str) -> str:
         self._count += 1
         return f"{stem}{self._count}"

@@ -47,9 +47,22 @@ class MatrixElement:
             return [b.cast("fpext", b.from_bits(half, "half"), "float") for half in halves]
         if self.name == "b1":
             return [bits]
+        if self.work == "float":
+            return [self._float_of_byte(b, bits.lshr(8 * at)) for at in range(self.per)]
         width = 32 // self.per
         tops = [bits << (32 - width * (at + 1)) for at in range(self.per)]
         return [top.ashr(32 - width) if self.name[0] == "s" else top.lshr(32 - width) for top in tops]
+
+    def _float_of_byte(self, b: Builder, byte: Value) -> Value:
+        """e4m3 and e5m2: a float's bits but for the bias of the exponent, which a multiplication sets right."""
+        fraction, bias = (3, 7) if self.name == "e4m3" else (2, 15)
+        sign, magnitude = (byte & 0x80) << 24, byte & 0x7F
+        number = b.from_bits(magnitude << (23 - fraction), "float") * 2.0 ** (127 - bias)
+        special = magnitude.eq(0x7F) if self.name == "e4m3" else magnitude.ugt(0x7C)
+        bits = b.select(special, b.const("i32", 0x7FC00000), b.bits(number))
+        if self.name == "e5m2":
+            bits = b.select(magnitude.eq(0x7C), b.const("i32", 0x7F800000), bits)
+        return b.from_bits(bits | sign, "float")
 
 
 ELEMENTS = {
@@ -61,6 +74,8 @@ ELEMENTS = {
         MatrixElement("f16", 2, "<2 x half>", "float"),
         *(MatrixElement(f"{sign}{bits}", 32 // bits, "i32", "i32") for sign in "su" for bits in (8, 4)),
         MatrixElement("b1", 32, "i32", "i32"),
+        MatrixElement("e4m3", 4, "i32", "float"),
+        MatrixElement("e5m2", 4, "i32", "float"),
     )
 }
 _NVVM_TYPES = {"f16": "<2 x half>", "f32": "float", "f64": "double", "s32": "i32"}
@@ -139,14 +154,14 @@ def _from(b: Builder, value: Value, lane: Value) -> Value:
     return read_lane(b, b.const("i32", _FULL), value, lane)
 
 
-def _numbers(b: Builder, values: Sequence[Value]) -> list[Value]:
+def numbers(b: Builder, values: Sequence[Value]) -> list[Value]:
     """C's elements in the type that they are added in."""
     if not values[0].type.startswith("<"):
         return list(values)
     return [b.cast("fpext", b.extract(value, at, "half"), "float") for value in values for at in range(2)]
 
 
-def _packed(b: Builder, kind: str, values: Sequence[Value]) -> list[Value]:
+def packed(b: Builder, kind: str, values: Sequence[Value]) -> list[Value]:
     """D's elements as its registers."""
     if kind != "f16":
         return list(values)
@@ -154,7 +169,7 @@ def _packed(b: Builder, kind: str, values: Sequence[Value]) -> list[Value]:
     return [b.vector(halves[at], halves[at + 1]) for at in range(0, len(halves), 2)]
 
 
-def _steps(b: Builder, count: int, step: Callable[[Value], None]) -> None:
+def steps(b: Builder, count: int, step: Callable[[Value], None]) -> None:
     """Do a step for 0, 1, … of a loop."""
     at = b.var(0, "i32")
     with b.while_(lambda: at.get().ult(count)):
@@ -162,7 +177,7 @@ def _steps(b: Builder, count: int, step: Callable[[Value], None]) -> None:
         at.set(at.get() + 1)
 
 
-def _add_product(b: Builder, product: MatrixProduct, total: Variable, x: Value, y: Value) -> None:
+def add_product(b: Builder, product: MatrixProduct, total: Variable, x: Value, y: Value) -> None:
     """total += x·y."""
     if product.operation:
         both = x & y if product.operation == "and" else x ^ y
@@ -189,7 +204,7 @@ def matrix_product(product: MatrixProduct) -> Callable[..., Value]:
     def body(b: Builder, *arguments: Value) -> Value:
         left = [_bits(b, value, width) for value in arguments[:left_count]]
         right = [_bits(b, value, width) for value in arguments[left_count : left_count + right_count]]
-        addends = _numbers(b, arguments[left_count + right_count :])
+        addends = numbers(b, arguments[left_count + right_count :])
         whole = product.left.work == "i32"
         totals = [b.var(0, "i32") if whole else b.var(addend) for addend in addends]
         lane = lane_id(b)
@@ -203,16 +218,16 @@ def matrix_product(product: MatrixProduct) -> Callable[..., Value]:
                     column, row = divmod(number, rows)
                     for block, factors in enumerate(of_column[column * blocks : (column + 1) * blocks]):
                         for x, y in zip(of_rows[block * rows + row], factors, strict=True):
-                            _add_product(b, product, total, x, y)
+                            add_product(b, product, total, x, y)
 
-        _steps(b, 4, step)
+        steps(b, 4, step)
         sums = [total.get() for total in totals]
         if whole:
             join = "llvm.sadd.sat" if product.saturating else ""
             sums = [b.intrinsic(join, c, p) if join else c + p for c, p in zip(addends, sums, strict=True)]
         elif product.saturating:
             sums = [saturated(b, value, product.result) for value in sums]
-        return b.struct(*_packed(b, product.result, sums))
+        return b.struct(*packed(b, product.result, sums))
 
     body.__name__ = "matrix_product"
     body.shared = True  # type: ignore[attr-defined]
@@ -245,7 +260,7 @@ def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
                 return [(low + high, b.const("i32", column)) for column in range(8)]
             return [((lane & 1) + high + (at & 2), (lane & 2) + (at & 4) + (at & 1)) for at in range(8)]
 
-        totals = [b.var(value) for value in _numbers(b, arguments[4:])]
+        totals = [b.var(value) for value in numbers(b, arguments[4:])]
         if wide != (product.result == "f32"):
             totals = _moved(b, totals)
             wide = product.result == "f32"
@@ -258,10 +273,10 @@ def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
                 for at in ((0, 1, 4, 5) if wide else range(8))
             }
             for at, total in enumerate(totals):
-                _add_product(b, product, total, rows[at & 2 if wide else 0], columns[at & 5 if wide else at])
+                add_product(b, product, total, rows[at & 2 if wide else 0], columns[at & 5 if wide else at])
 
-        _steps(b, 4, step)
-        return b.struct(*_packed(b, product.result, [total.get() for total in totals]))
+        steps(b, 4, step)
+        return b.struct(*packed(b, product.result, [total.get() for total in totals]))
 
     body.__name__ = "matrix_product_of_quarters"
     body.shared = True  # type: ignore[attr-defined]

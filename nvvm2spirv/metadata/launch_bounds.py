@@ -52,14 +52,30 @@ def read_launch_bounds(module: Module, function: Function) -> LaunchBounds:
         values = [legacy.get(key + axis, 0) for axis in "xyz"]
         return (values[0] or 1, values[1] or 1, values[2] or 1) if any(values) else (0, 0, 0)
 
+    cluster = dimensions("nvvm.cluster_dim", "cluster_dim_")
     return LaunchBounds(
         max_threads=dimensions("nvvm.maxntid", "maxntid"),
         required_threads=dimensions("nvvm.reqntid", "reqntid"),
         min_blocks=int(attributes.get("nvvm.minctasm") or legacy.get("minctasm", 0)),
         max_registers=int(attributes.get("nvvm.maxnreg") or legacy.get("maxnreg", 0)),
-        cluster=dimensions("nvvm.cluster_dim", "cluster_dim_"),
+        cluster=cluster if any(cluster) else _annotated_cluster(module, function.name),
         max_cluster_rank=int(attributes.get("nvvm.maxclusterrank") or legacy.get("cluster_max_blocks", 0)),
     )
+
+
+ANNOTATIONS = "llvm.global.annotations"
+"""Where `__attribute__((annotate(…)))` stands: by it our headers say `__cluster_dims__`, which clang 19 has not."""
+_ANNOTATION = re.compile(r"ptr (@[^,]+), ptr (@[^,]+), ptr @[^,]+, i32 \d+, ptr (@[^ ]+) }")
+
+
+def _annotated_cluster(module: Module, name: str) -> Dim3:
+    """What `annotate("cluster_dims", x, y, z)` says of a kernel."""
+    variable = module.globals.get(ANNOTATIONS)
+    for kernel, text, numbers in _ANNOTATION.findall(variable.initializer or "" if variable else ""):
+        values = [module.globals[scan.plain_name(token)].initializer or "" for token in (text, numbers)]
+        if scan.plain_name(kernel) == name and values[0].startswith('c"cluster_dims'):
+            return _dim3(",".join(re.findall(r"i32 (\d+)", values[1])))
+    return 0, 0, 0
 
 
 def annotations_of(module: Module, name: str) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bounds
+from nvvm2spirv.metadata.launch_bounds import ANNOTATIONS, all_annotations, read_launch_bounds
 from nvvm2spirv.metadata.reflection import constant_bytes
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.recursion import PREFIX
@@ -49,6 +49,7 @@ class SelectKernels:
                 returned = [word for word in function.prefix if _RETURN_ATTRIBUTE.match(word)]
                 function.prefix = ["internal", *returned]
         context.facts["launch_bounds"] = {k.name: read_launch_bounds(module, k) for k in module.kernels()}
+        module.globals.pop(ANNOTATIONS, None)
         context.facts["annotations"] = annotations
         _strip(module, keep_visible=not wanted)
         names = [kernel.name for kernel in module.kernels()]

@@ -110,6 +110,8 @@ def lower(
     for extension in EXTENSIONS:
         _set_constant(module, HAS + extension.key, int(extension.key in features))
         module.functions.pop(HAS + extension.key, None)
+    _set_constant(module, "__vx_program_arrives", int("__vx_barrier_arrive" in module.functions))
+    module.functions.pop("__vx_program_arrives", None)
     _set_constant(module, "__vx_cell_lanes", threads or 1)
     module.functions.pop("__vx_cell_lanes", None)
     _set_constant(module, "__vx_feature_no_atomics", int("no_atomics" in features))

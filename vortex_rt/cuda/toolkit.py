@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nvvm2spirv.builtins import texture_descriptor
+from nvvm2spirv.builtins import tensor_map, texture_descriptor
 from nvvm2spirv.spirv import id_places
 from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
@@ -122,7 +122,7 @@ def _sources() -> list[Path]:
 def key(host: ToolkitHost) -> str:
     """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
     they are."""
-    generated = texture_descriptor.c_header() + id_places.c_header()
+    generated = texture_descriptor.c_header() + tensor_map.c_header() + id_places.c_header()
     headers = sorted(map(str, _headers().values()))
     digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers, settings.identity())).encode())
     for path in _sources():
@@ -272,6 +272,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (generated / "vtx_container.h").write_text(container.c_header())
     (generated / "texture_descriptor.h").write_text(texture_descriptor.c_header())
     (generated / "spirv_ids.h").write_text(id_places.c_header())
+    (generated / "tensor_map.h").write_text(tensor_map.c_header())
     settings.write(generated)
     folders = (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include, settings.FOLDER)
     includes = [f"-I{folder}" for folder in folders]

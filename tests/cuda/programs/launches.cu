@@ -47,6 +47,10 @@ static int launches_itself() {
   return read();
 }
 
+// Clusters of one block are those of a launch without; larger ones are refused, not run as if they were alone.
+__global__ void __cluster_dims__(1, 1, 1) alone(int *p) { *p = 7; }
+template <int n> __global__ void __cluster_dims__(n, 1, 1) pairs(int *p) { *p = 8; }
+
 int main() {
   OK(cudaMalloc(&device, 4096));
   Big big = {};
@@ -89,6 +93,11 @@ int main() {
   OK(cudaMemset(device, 0, 4096));
   OK(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(cores * resident), dim3(64), sums, 0, 0));
   EXPECT(read(0) == 64 * cores * resident && read(1) == read(0));
+
+  alone<<<1, 1>>>(device);
+  EXPECT(read() == 7);
+  pairs<2><<<2, 1>>>(device);
+  GIVES(cudaGetLastError(), cudaErrorInvalidClusterSize);
 
   cudaFuncAttributes attributes;
   OK(cudaFuncGetAttributes(&attributes, bounded));

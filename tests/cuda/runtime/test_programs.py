@@ -49,6 +49,10 @@ def test_nvml_tells_what_the_runtime_tells(build, run):
     passed(run(build("management.cpp", "-lnvidia-ml")))
 
 
+def test_tensor_maps(build, run):
+    passed(run(build("tensor_maps.cu", "-lcuda")))
+
+
 @pytest.mark.parametrize("fault", ["address", "assert", "trap"])
 def test_a_fault_lasts_until_the_reset(build, run, fault):
     passed(run(build("faults.cu"), fault))

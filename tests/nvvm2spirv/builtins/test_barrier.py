@@ -234,7 +234,6 @@ def test_counted_barrier_is_a_device_call():
 
 
 @pytest.mark.parametrize(("name", "types", "values", "hint"), [
-    ("barrier.cta.arrive.count", "i32, i32", "i32 1, i32 64", "use bar.sync / __syncthreads()"),
     ("barrier.cta.red.popc.count", "i32, i32, i1", "i32 1, i32 64, i1 true", "use the form over the whole block"),
 ])  # fmt: skip
 def test_what_is_missing_is_refused_with_the_line(name, types, values, hint):

@@ -112,3 +112,33 @@ def test_clangs_intrinsics():
     out = device.zeros(33, np.int32)
     Module.from_cuda(device, source, gpu_arch="sm_80").k[1, 32](device.array(np.arange(32, dtype=np.int32)), out)
     assert out.copy_to_host().tolist() == [*range(31, -1, -1), 32]
+
+
+HANDS = """
+// Warp 0 writes rows for warp 1 to read: each tells the other by a barrier at which it does not wait itself.
+extern "C" __global__ void hands(const int *rows, int count, int *sums) {
+  __shared__ volatile int row[32];
+  const int lane = threadIdx.x & 31;
+  int sum = 0;
+  for (int at = 0; at < count; ++at)
+    if (threadIdx.x < 32) {
+      if (at > 0) asm volatile("bar.sync 2, 64;" ::: "memory");
+      row[lane] = rows[32 * (count * blockIdx.x + at) + lane];
+      asm volatile("bar.arrive 1, 64;" ::: "memory");
+    } else {
+      asm volatile("barrier.cta.sync 1, 64;" ::: "memory");
+      sum += row[31 - lane] * (at + 1);
+      if (at + 1 < count) asm volatile("barrier.cta.arrive 2, 64;" ::: "memory");
+    }
+  if (threadIdx.x >= 32) sums[32 * blockIdx.x + lane] = sum;
+}
+"""
+
+
+@pytest.mark.parametrize("shape", DEVICES)
+def test_who_arrives_at_a_named_barrier_goes_on(shape):
+    device = Device(shape)
+    rows = np.random.default_rng(2).integers(-99, 99, (3, 9, 32)).astype(np.int32)
+    sums = device.zeros((3, 32), np.int32)
+    Module.from_cuda(device, HANDS).hands[3, 64](device.array(rows), 9, sums)
+    np.testing.assert_array_equal(sums.copy_to_host(), np.einsum("bat,a->bt", rows, np.arange(1, 10))[:, ::-1])

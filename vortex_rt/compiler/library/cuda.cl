@@ -245,8 +245,8 @@ CONVERGENT void __vx_warp_sync(uint mask) {
 }
 
 /* A named barrier in memory, for where hardware barriers do not suffice: two words of a cell whose lane no handshake uses count the hardware warps that have
-   come and the rounds. */
-static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
+   come and the rounds. Who only arrives does not wait. */
+static CONVERGENT void meet_in_memory(uint id, uint warps, uint width, bool waits) {
   uint place = id;
   if (width != 32)
     place = width > 1 ? id / (width - 1) * width + 1 + id % (width - 1) : ~0u;
@@ -263,7 +263,7 @@ static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
     WORD(cells, HANDSHAKE, 0) = 0;
     __asm__ volatile(LIBRARY "fence" ::: "memory");
     WORD(cells, HANDSHAKE, 1) = round + 1;
-  } else
+  } else if (waits)
     while (WORD(cells, HANDSHAKE, 1) == round)
       __vx_yield();
   __asm__ volatile(LIBRARY "fence" ::: "memory");
@@ -272,7 +272,7 @@ static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
 /* bar.sync id, count. A barrier of the whole group is the group's; any other takes one of the hardware barriers that the resident groups leave. */
 CONVERGENT void __vx_barrier(uint id, uint count) {
   uint threads = FIELD32(threads, 0), slots = FIELD32(slots, 0), slot, barriers;
-  if (count == 0 || count >= FIELD32(group_size, 0)) {
+  if (count == 0 || (count >= FIELD32(group_size, 0) && !__vx_program_arrives())) {
     __vx_group_barrier();
     return;
   }
@@ -280,8 +280,14 @@ CONVERGENT void __vx_barrier(uint id, uint count) {
   __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
   uint spare = barriers / 2 > slots ? (barriers / 2 - slots) / slots : 0;
   id &= 15;
-  if (id == 0 || id > spare || FIELD32(mode, 0) != 0 || count % threads != 0)
-    meet_in_memory(id, (count + threads - 1) / threads, chunk_width());
+  if (id == 0 || id > spare || FIELD32(mode, 0) != 0 || count % threads != 0 || __vx_program_arrives())
+    meet_in_memory(id, (count + threads - 1) / threads, chunk_width(), true);
   else
     __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(slots + slot * spare + id - 1), "r"(count / threads) : "memory");
+}
+
+/* bar.arrive id, count: this warp has come and goes on. All named barriers of such a program count in memory. */
+CONVERGENT void __vx_barrier_arrive(uint id, uint count) {
+  uint threads = FIELD32(threads, 0);
+  meet_in_memory(id & 15, (count + threads - 1) / threads, chunk_width(), false);
 }

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from types import ModuleType
 
+from nvvm2spirv.builtins import tensor_map
 from vortex_rt import abi, settings
 from vortex_rt.compiler import cells, tools
 from vortex_rt.compiler.library import linking
@@ -103,6 +104,7 @@ def _compile(target: Target, output: Path) -> None:
         work = Path(name)
         (work / "launch_block.h").write_text(_field_macros())
         (work / "vortex_isa.h").write_text(header.c_header())
+        (work / "tensor_map.h").write_text(tensor_map.c_header(tensor_map.OPENCL_TYPES))
         compile_options: list[str | Path] = [
             "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
             resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}",

@@ -37,7 +37,7 @@
 #define __cudart_builtin__
 #define __inline_hint__
 #define __maxnreg__(n)
-#define __cluster_dims__(...)
+#define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
 #define __nv_pure__ __attribute__((pure))
 #define CUDARTAPI
 #define CUDARTAPI_CDECL

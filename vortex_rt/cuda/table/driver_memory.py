@@ -2,9 +2,9 @@
 
 from vortex_rt.cuda.table.model import (
     NO_DMA_BUFFERS,
+    NO_IM2COL,
     NO_PEERS,
     NO_SPARSE_ARRAYS,
-    NO_TENSORS,
     SERVED,
     ApiFunction,
     driver,
@@ -221,14 +221,14 @@ MEMORY: tuple[ApiFunction, ...] = (
         "CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType, cuuint32_t tensorRank, void *globalAddress, "
         "const cuuint64_t *globalDim, const cuuint64_t *globalStrides, const cuuint32_t *boxDim, "
         "const cuuint32_t *elementStrides, CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle, "
-        "CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill", "multicast", NO_TENSORS),
+        "CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill", "tensor maps", SERVED),
     driver("cuTensorMapEncodeIm2col",
         "CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType, cuuint32_t tensorRank, void *globalAddress, "
         "const cuuint64_t *globalDim, const cuuint64_t *globalStrides, const int *pixelBoxLowerCorner, "
         "const int *pixelBoxUpperCorner, cuuint32_t channelsPerPixel, cuuint32_t pixelsPerColumn, "
         "const cuuint32_t *elementStrides, CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle, "
-        "CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill", "multicast", NO_TENSORS),
-    driver("cuTensorMapReplaceAddress", "CUtensorMap *tensorMap, void *globalAddress", "multicast", NO_TENSORS),
+        "CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill", "tensor maps", NO_IM2COL),
+    driver("cuTensorMapReplaceAddress", "CUtensorMap *tensorMap, void *globalAddress", "tensor maps", SERVED),
     # unified
     driver("cuPointerGetAttribute", "void *data, CUpointer_attribute attribute, CUdeviceptr ptr", "unified", SERVED),
     driver("cuMemPrefetchAsync",

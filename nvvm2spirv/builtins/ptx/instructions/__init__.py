@@ -14,4 +14,5 @@ from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
     texture,
     video,
     warp,
+    wgmma,
 )

@@ -197,3 +197,64 @@ def bulk_reduce(
         at.set(at.get() + kind.bits // 8)
     if not m.has("bulk_group") and last is not None:
         asynchronous.arrive(b, low.pointer(last, m.choice["to"]), 0, 0, 0 - size)
+
+
+# --- cp.async.bulk.tensor ---------------------------------------------------------------------------------------------
+
+_TENSORS = "tensors"
+_DIMENSIONS = ".dim(1d|2d|3d|4d|5d)"
+_STORE = 1
+_REDUCING = ("add", "min", "max", "inc", "dec", "and", "or", "xor")
+"""In the order of the device library's numbers, which follow `_STORE`."""
+
+
+def _tile(low: PtxLowering, m: Match, operand: ast.PtxOperand) -> tuple[Value, list[Value]]:
+    """``[tensorMap, {coordinates}]``: the map's address, and five coordinates."""
+    count = int(m.choice["dim"][0])
+    if not isinstance(operand, ast.Address) or len(operand.extra) != 1:
+        raise PtxError("expected [tensorMap, {coordinates}]", operand.span.offset, operand.span.length)
+    places = [low.read(element, TYPES["s32"]) for element in low.elements(operand.extra[0], count)]
+    tensor = low.pointer(ast.Address(operand.span, operand.base, operand.offset), "")
+    return tensor, [*places, *[low.b.const("i32", 0)] * (5 - count)]
+
+
+@instruction(
+    f"cp .async .bulk .tensor {_DIMENSIONS} .to(shared::cta|shared::cluster) .global .tile? {_COMPLETES} {_HINT} "
+    "| d:any, tile:any, barrier:any, policy:any?",
+    f"cp .async .bulk .tensor {_DIMENSIONS} .to(shared::cluster) .global .tile? {_COMPLETES} .multicast::cluster "
+    f"{_HINT} | d:any, tile:any, barrier:any, blocks:any, policy:any?",
+    family=_TENSORS,
+)
+def tensor_load(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, tile: ast.PtxOperand, barrier: ast.PtxOperand,
+    *_: ast.PtxOperand | None,
+) -> None:
+    """A box of a tensor, by its tensor map; the barrier hears of all its bytes, those outside the tensor too."""
+    tensor, places = _tile(low, m, tile)
+    to, of = (low.pointer(operand, m.choice["to"]) for operand in (d, barrier))
+    asynchronous.tensor_load(low.b, to, tensor, of, places)
+
+
+@instruction(
+    f"cp .async .bulk .tensor {_DIMENSIONS} .global .shared::cta .tile? .bulk_group {_HINT} "
+    "| tile:any, a:any, policy:any?",
+    f"cp .reduce .async .bulk .tensor {_DIMENSIONS} .global .shared::cta .op({'|'.join(_REDUCING)}) .tile? .bulk_group "
+    f"{_HINT} | tile:any, a:any, policy:any?",
+    family=_TENSORS,
+)
+def tensor_store(
+    low: PtxLowering, m: Match, tile: ast.PtxOperand, a: ast.PtxOperand, policy: ast.PtxOperand | None = None
+) -> None:
+    """A box of a tensor, but for what lies outside. Reductions are atomic, an element at a time."""
+    what = _STORE + 1 + _REDUCING.index(m.choice["op"]) if m.has("op") else _STORE
+    tensor, places = _tile(low, m, tile)
+    asynchronous.tensor_store(low.b, low.pointer(a, "shared"), tensor, what, places)
+
+
+@instruction(
+    f"cp .async .bulk .prefetch .tensor {_DIMENSIONS} .L2 .global .tile? {_HINT} | tile:any, policy:any?",
+    "prefetch .space(param|const)? .tensormap | a:any",
+    family=_TENSORS,
+)
+def tensor_prefetch(low: PtxLowering, m: Match, *_: ast.PtxOperand | None) -> None:
+    """No effect: caches are the device's own affair."""

@@ -16,8 +16,8 @@ from ..types import TYPES, PtxType
 from .floating import minimum_or_maximum, per_bfloat
 
 _TYPES = "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f16|f32|f64|bf16"
-_SPACE = ".space(global|shared|shared::cta|const|local|param|param::entry|param::func)?"
-_RW_SPACE = ".space(global|shared|shared::cta|local|param|param::func)?"
+_SPACE = ".space(global|shared|shared::cta|shared::cluster|const|local|param|param::entry|param::func)?"
+_RW_SPACE = ".space(global|shared|shared::cta|shared::cluster|local|param|param::func)?"
 _SCOPE = ".scope(cta|cluster|gpu|sys)"
 _EVICT = "L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate"
 _L2 = "L2::evict_normal|L2::evict_first|L2::evict_last|L2::cache_hint"
@@ -178,7 +178,7 @@ def createpolicy(low: PtxLowering, m: Match, fraction: ast.PtxOperand | None) ->
 # --- atomics ----------------------------------------------------------------------------------------------------------
 
 _SEM = ".sem(relaxed|acquire|release|acq_rel)?"
-_ATOM = f"{_SEM} {_SCOPE}? .space(global|shared|shared::cta)?"
+_ATOM = f"{_SEM} {_SCOPE}? .space(global|shared|shared::cta|shared::cluster)?"
 _OPERATIONS = {"and": "and", "or": "or", "xor": "xor", "exch": "xchg", "inc": "uinc_wrap", "dec": "udec_wrap"}
 
 
@@ -306,17 +306,27 @@ def cas(
 # --- address questions ------------------------------------------------------------------------------------------------
 
 
-@instruction("isspacep .space(const|global|local|shared|shared::cta) | p:pred <- a:any", family=_FAMILY)
+@instruction("isspacep .space(const|global|local|shared|shared::cta|shared::cluster) | p:pred <- a:any", family=_FAMILY)
 def isspacep(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     space = m.choice["space"].partition("::")[0]
     return low.builtin(f"llvm.nvvm.isspacep.{space}", "i1", low.to_pointer(low.address_bits(a), ""))
 
 
+@instruction("mapa .space(shared::cluster)? .type(u32|u64) | d:type <- a:type, rank:u32", family=_FAMILY)
+def mapa(low: PtxLowering, m: Match, address: Value, rank: Value) -> Value:
+    """Clusters have one block, whose address is the same for it."""
+    return address
+
+
+@instruction("getctarank .space(shared::cluster)? .type(u32|u64) | d:u32 <- a:type", family=_FAMILY)
+def getctarank(low: PtxLowering, m: Match, address: Value) -> Value:
+    """Clusters have one block."""
+    return low.b.const("i32", 0)
+
+
 REFUSED.update(
     {
         "multimem": "multicast memory is not available on one device",
-        "mapa": "there are no clusters of several blocks",
-        "getctarank": "there are no clusters of several blocks",
         "alloca": "declare a .local array in the asm statement instead",
     }
 )

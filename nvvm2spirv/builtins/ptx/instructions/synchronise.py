@@ -60,6 +60,14 @@ def counted_reduction(low: PtxLowering, m: Match, number: Value, count: Value, p
     )
 
 
+@instruction("barrier .cluster .arrive .sem(release|relaxed)? .aligned?", "barrier .cluster .wait .acquire? .aligned?",
+             family=_FAMILY)
+def cluster_barrier(low: PtxLowering, m: Match) -> None:
+    """Clusters have one block: the wait is its barrier."""
+    half = "wait" if m.has("wait") else "arrive.relaxed" if m.choice.get("sem") == "relaxed" else "arrive"
+    low.builtin(f"llvm.nvvm.barrier.cluster.{half}", "void")
+
+
 @instruction("bar .warp .sync | mask:b32", family=_FAMILY)
 def warp_sync(low: PtxLowering, m: Match, mask: Value) -> None:
     low.builtin("llvm.nvvm.bar.warp.sync", "void", mask)

@@ -87,5 +87,4 @@ def elect(low: PtxLowering, m: Match, mask: Value) -> tuple[Value, Value]:
     return low.b.extract(pair, 0, "i32"), low.b.extract(pair, 1, "i1")
 
 
-for _name in ("wgmma", "tcgen05"):
-    REFUSED[_name] = "there is no matrix unit: compute with fma, or call the product in CUDA C++"
+REFUSED["tcgen05"] = "tensor memory is Blackwell's: compile for sm_90a, whose wgmma is served"

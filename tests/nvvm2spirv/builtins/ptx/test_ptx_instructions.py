@@ -24,13 +24,13 @@ GROUPS = {"integer": INTEGER_CASES, "float": FLOAT_CASES, "other": OTHER_CASES, 
           "asynchronous": ASYNCHRONOUS_CASES}  # fmt: skip
 CASES = [(group, index) for group, cases in GROUPS.items() for index in range(len(cases))]
 
-#: Rows whose runs are elsewhere: with the texture family, and in test_matrix.py.
-ELSEWHERE = {"texture", "matrix"}
+#: Rows whose runs are elsewhere: with the texture family, in test_matrix.py and test_wgmma.py, in CUDA programs.
+ELSEWHERE = {"texture", "matrix", "tensors"}
 #: Rows that no device serves yet (test_refused.py), that stop the launch (the assertion family's tests), or that only
 #: files of PTX have (tests/nvvm2spirv/ptx).
 NOT_HERE = (
     "call ", "ret ",
-    "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt",
+    "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt",  # of several warps: tests/vortex_rt/cuda
     "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b",
     "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b",
 )

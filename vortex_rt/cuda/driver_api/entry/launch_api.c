@@ -53,8 +53,11 @@ CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void 
     if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
       cooperative = a->value.cooperative != 0;
     if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION &&
-        (uint64_t)a->value.clusterDim.x * a->value.clusterDim.y * a->value.clusterDim.z > 1)
+        (uint64_t)a->value.clusterDim.x * a->value.clusterDim.y * a->value.clusterDim.z > 1) {
+      say("a launch with clusters of %u x %u x %u blocks; the device has clusters of one", a->value.clusterDim.x,
+          a->value.clusterDim.y, a->value.clusterDim.z);
       return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+    }
   }
   return launch(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
                 (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes,

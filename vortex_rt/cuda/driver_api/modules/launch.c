@@ -20,6 +20,12 @@ static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned
         grid[2]);
     return CUDA_ERROR_INVALID_VALUE;
   }
+  const uint32_t *cluster = f->symbol->cluster;
+  if (cluster[0] != 0 && (uint64_t)cluster[0] * cluster[1] * cluster[2] > 1) {
+    say("kernel '%s': clusters of %u x %u x %u blocks (__cluster_dims__); the device has clusters of one", f->name,
+        cluster[0], cluster[1], cluster[2]);
+    return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+  }
   if (!symbol_block_fits(f->symbol, block) || shared > f->max_dynamic_shared ||
       f->symbol->static_shared + (uint64_t)shared > f->module->owned.context->g->shared_bytes)
     return CUDA_ERROR_INVALID_VALUE;

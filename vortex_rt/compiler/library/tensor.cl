@@ -1,0 +1,168 @@
+/* Tiles of tensors, between global and local memory (PTX's cp.async.bulk.tensor); what nvvm2spirv/builtins/tensor_map.py says is in a tensor map. */
+#include "warp.h"
+#include "tensor_map.h"
+
+typedef volatile __generic ulong *Barrier;
+ulong __vx_mbarrier_arrive(Barrier barrier, uint count, uint dropped, int bytes);
+
+OVERLOADABLE uint atom_cmpxchg(volatile __generic uint *p, uint expected, uint value);
+OVERLOADABLE ulong atom_cmpxchg(volatile __generic ulong *p, ulong expected, ulong value);
+
+#define RANK 5
+enum { LOAD, STORE, ADD, MIN, MAX, INC, DEC, AND, OR, XOR }; /* from ADD on: reductions, in the order of the translator's table */
+enum { SIGNED_32 = 3, SIGNED_64 = 5, HALF = 6, FLOAT = 7, DOUBLE = 8, BFLOAT = 9 }; /* of CUtensorMapDataType, those that are not unsigned; the rest is floats */
+
+/* Where byte `at` of a tile is: units of 16 bytes change places with those of other rows of 128. */
+static inline size_t swizzled(size_t address, uint mode) { return address ^ ((address >> 7 & ((1u << mode) - 1)) << 4); }
+
+static inline uint count_of(const __generic vtx_tensor_map *map, uint d) { return d < map->rank ? (map->box[d] + map->step[d] - 1) / map->step[d] : 1; }
+
+#define ORDERED(T, a, b) (what == ADD ? (T)((a) + (b)) : what == MIN ? ((b) < (a) ? (b) : (a)) : ((b) > (a) ? (b) : (a)))
+
+static inline float combined_floats(uint what, float a, float b) { return ORDERED(float, a, b); }
+static inline float of_half(ulong bits) { return (float)__builtin_astype((ushort)bits, half); }
+static inline float of_bfloat(ulong bits) { return __builtin_astype((uint)bits << 16, float); }
+
+/* An element after a reduction. */
+static ulong combined(uint what, uint type, ulong old, ulong x) {
+  switch (what) {
+  case INC: return old >= x ? 0 : old + 1;
+  case DEC: return old == 0 || old > x ? x : old - 1;
+  case AND: return old & x;
+  case OR: return old | x;
+  case XOR: return old ^ x;
+  }
+  switch (type) {
+  case SIGNED_32: return (uint)ORDERED(int, (int)old, (int)x);
+  case SIGNED_64: return (ulong)ORDERED(long, (long)old, (long)x);
+  case HALF: return __builtin_astype((half)combined_floats(what, of_half(old), of_half(x)), ushort);
+  case BFLOAT: {
+    uint sum = __builtin_astype(combined_floats(what, of_bfloat(old), of_bfloat(x)), uint);
+    return (sum & 0x7fffffff) > 0x7f800000 ? 0x7fff : (sum + 0x7fff + (sum >> 16 & 1)) >> 16;
+  }
+#ifdef VORTEX_RV64
+  case DOUBLE: {
+    double a = __builtin_astype(old, double), b = __builtin_astype(x, double);
+    return __builtin_astype(ORDERED(double, a, b), ulong);
+  }
+#endif
+  }
+  if (type >= FLOAT)
+    return __builtin_astype(combined_floats(what, __builtin_astype((uint)old, float), __builtin_astype((uint)x, float)), uint);
+  return ORDERED(ulong, old, x);
+}
+
+/* An element of 2, 4 or 8 bytes changes at once for all. */
+static void reduce(const __generic vtx_tensor_map *map, size_t outer, size_t inner, uint what) {
+  uint size = (uint)map->stride[0], type = map->type;
+  if (size == 8) {
+    volatile __generic ulong *p = (volatile __generic ulong *)outer;
+    ulong x = *(__generic ulong *)inner, seen = *p, old;
+    do
+      old = seen;
+    while ((seen = atom_cmpxchg(p, old, combined(what, type, old, x))) != old);
+    return;
+  }
+  volatile __generic uint *p = (volatile __generic uint *)(outer & ~(size_t)3);
+  uint shift = (uint)(outer & 3) * 8, mask = size == 4 ? ~0u : 0xffffu, seen = *p, old;
+  ulong x = size == 4 ? *(__generic uint *)inner : *(__generic ushort *)inner;
+  do {
+    old = seen;
+    uint value = (uint)combined(what, type, old >> shift & mask, x) & mask;
+    seen = atom_cmpxchg(p, old, (old & ~(mask << shift)) | value << shift);
+  } while (seen != old);
+}
+
+/* A row of the innermost dimension. What lies outside the tensor is read as `nan` or 0, and not written. */
+static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool inside, int first, size_t tile, uint what) {
+  uint size = (uint)map->stride[0], count = count_of(map, 0), step = map->step[0];
+  size_t begin = row + (size_t)(long)first * size;
+  if (what <= STORE && inside && step == 1 && first >= 0 && first + count <= map->size[0] && ((begin | tile | count * size) & 7) == 0) {
+    for (uint i = 0; i < count * size; i += 8) {
+      __generic ulong *inner = (__generic ulong *)swizzled(tile + i, map->swizzle), *outer = (__generic ulong *)(begin + i);
+      if (what == STORE)
+        *outer = *inner;
+      else
+        *inner = *outer;
+    }
+    return;
+  }
+  for (uint i = 0; i < count; i++, tile += size) {
+    int at = first + (int)(i * step);
+    bool there = inside && (uint)at < map->size[0];
+    size_t inner = swizzled(tile, map->swizzle), outer = row + (size_t)(long)at * size;
+    if (what > LOAD && !there)
+      continue;
+    if (what > STORE) {
+      reduce(map, outer, inner, what);
+      continue;
+    }
+    size_t from = what == STORE ? inner : outer, to = what == STORE ? outer : inner;
+    switch (size) {
+    case 1: *(__generic uchar *)to = there ? *(__generic uchar *)from : (uchar)map->nan; break;
+    case 2: *(__generic ushort *)to = there ? *(__generic ushort *)from : (ushort)map->nan; break;
+    case 4: *(__generic uint *)to = there ? *(__generic uint *)from : (uint)map->nan; break;
+    default: *(__generic ulong *)to = there ? *(__generic ulong *)from : map->nan; break;
+    }
+  }
+}
+
+/* The box at the coordinates, `tile` being its place in local memory, where it lies without gaps. Returns its bytes. */
+static uint copy_tile(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], uint what) {
+  uint row_bytes = count_of(map, 0) * (uint)map->stride[0], rows = 0;
+  for (uint a = 0; a < count_of(map, 4); a++)
+    for (uint b = 0; b < count_of(map, 3); b++)
+      for (uint c = 0; c < count_of(map, 2); c++)
+        for (uint d = 0; d < count_of(map, 1); d++, rows++) {
+          uint step[RANK] = {0, d, c, b, a};
+          size_t row = (size_t)map->address;
+          bool inside = true;
+          for (uint i = 1; i < map->rank; i++) {
+            int at = place[i] + (int)(step[i] * map->step[i]);
+            inside = inside && (uint)at < map->size[i];
+            row += (size_t)(long)at * (size_t)map->stride[i];
+          }
+          copy_row(map, row, inside, place[0], tile + (size_t)rows * row_bytes, what);
+        }
+  __asm__ volatile("" ::: "memory");
+  return rows * row_bytes;
+}
+
+void __vx_tensor_load(__generic void *to, const __generic vtx_tensor_map *map, Barrier barrier, int x, int y, int z, int u, int v) {
+  int place[RANK] = {x, y, z, u, v};
+  uint bytes = copy_tile(map, (size_t)to, place, LOAD);
+  __vx_mbarrier_arrive(barrier, 0, 0, -(int)bytes);
+}
+
+/* `what`: STORE or a reduction. */
+void __vx_tensor_store(const __generic void *from, const __generic vtx_tensor_map *map, uint what, int x, int y, int z, int u, int v) {
+  int place[RANK] = {x, y, z, u, v};
+  copy_tile(map, (size_t)from, place, what);
+}
+
+/* A matrix in local memory as wgmma's descriptors have it (PTX ISA, "Matrix Descriptor Format"): groups of eight rows (columns of B), in which a row has 16, 32, 64 or
+   128 bytes, the latter with units of 16 bytes swapped. */
+static inline size_t matrix_base(ulong descriptor) {
+  size_t local_memory;
+  __asm__(LIBRARY "mv %0, " REGISTER_LOCAL_MEMORY : "=r"(local_memory));
+  return local_memory + (((uint)(descriptor & 0x3fff) * 16 - (uint)local_memory) & 0x3ffff);
+}
+static inline uint leading_bytes(ulong descriptor) { return (uint)(descriptor >> 16 & 0x3fff) * 16; }
+static inline uint stride_bytes(ulong descriptor) { return (uint)(descriptor >> 32 & 0x3fff) * 16; }
+static inline uint matrix_swizzle(ulong descriptor) { return (4 - (uint)(descriptor >> 62)) & 3; }
+
+/* Four bytes of a row, whose elements lie along k. */
+uint __vx_group_word(ulong descriptor, uint row, uint byte) {
+  uint mode = matrix_swizzle(descriptor), along = mode != 0 ? byte : (byte >> 4) * leading_bytes(descriptor) + (byte & 15);
+  size_t at = matrix_base(descriptor) + (row >> 3) * stride_bytes(descriptor) + (row & 7) * (16u << mode) + along;
+  return *(__generic uint *)swizzled(at, mode);
+}
+
+/* The elements k and k + 1 of 16 bits of a row, where rows lie across k. */
+uint __vx_group_pair(ulong descriptor, uint row, uint k) {
+  uint mode = matrix_swizzle(descriptor), span = 16u << mode, leading = leading_bytes(descriptor), stride = stride_bytes(descriptor);
+  uint of_rows = mode != 0 ? leading : stride, of_k = mode != 0 ? stride : leading;
+  size_t at = matrix_base(descriptor) + (2 * row / span) * of_rows + (2 * row & (span - 1)) + (k & 7) * span + (k >> 3) * of_k;
+  uint low = *(__generic ushort *)swizzled(at, mode), high = *(__generic ushort *)swizzled(at + span, mode);
+  return low | high << 16;
+}
