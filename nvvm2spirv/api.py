@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+from nvvm2spirv import parts
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.lowering import divisible, emitted, lowered, no_garbage_collection, validated
@@ -51,8 +52,6 @@ def _read(data: Source, reporter: Reporter, options: Options) -> Module:
 
 def _translate_large(data: Source, options: Options, reporter: Reporter) -> SpirvModule:
     """Translate in parts, or in one piece where that fails."""
-    from nvvm2spirv import parts
-
     with parts.Workers() as workers:
         module = _read(data, reporter, options)
         context = Context(options, reporter, _pointer_bytes(module))

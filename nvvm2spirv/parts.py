@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 from nvvm2spirv.beforehand import PARTS_READY
 from nvvm2spirv.diagnostics import Reporter
@@ -29,10 +30,6 @@ from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
 from nvvm2spirv.passes.symbols import add_accessors
 from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 PART = 200_000
 """Characters of functions that fill a part."""

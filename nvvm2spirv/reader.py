@@ -12,6 +12,8 @@ from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.newer_literals import with_older_literals
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables
+from nvvm2spirv.ptx.module import PtxFileError, to_nvvm
+from nvvm2spirv.ptx.pointers import recover_pointers
 
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
@@ -53,8 +55,6 @@ def read(source: Source, reporter: Reporter, *, partial: bool = False) -> Module
         )
         return None
     if source.is_ptx:
-        from nvvm2spirv.ptx.pointers import recover_pointers  # most translations do without
-
         recover_pointers(module)
     return module if _check_target(module.triple, reporter) else None
 
@@ -68,8 +68,6 @@ def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
 
 
 def _parse_ptx(source: Source, reporter: Reporter, partial: bool) -> str | None:
-    from nvvm2spirv.ptx.module import PtxFileError, to_nvvm  # most translations do without
-
     text = source.data.rstrip(b"\0").decode(errors="replace")
     source.text = reporter.source = text
     try:

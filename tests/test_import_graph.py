@@ -103,7 +103,6 @@ PARTS: dict[str, tuple[str, ...]] = {
 EVERYWHERE = ("vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
-CACHED = "a program that is in the cache needs it not"
 COMMAND = "a command of the command line loads what it runs"
 START = "a host waits for this process or for the first kernel, which need it not"
 ELF = "only ELF files need it"
@@ -116,9 +115,6 @@ LOADER = "must not be loaded before the environment of the OpenCL loader is set"
 #: Module → what its functions import, and why not its head.
 LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
-    "nvvm2spirv.api": {"nvvm2spirv.parts": "only large modules are divided"},
-    "nvvm2spirv.builtins.library": {"subprocess": "wanted only after an edit"},
-    "nvvm2spirv.builtins.table": {"difflib": "only names that are not known need it"},
     "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
     "nvvm2spirv.cli": {
         **dict.fromkeys(
@@ -126,12 +122,8 @@ LAZY: dict[str, dict[str, str]] = {
         ),
         "nvvm2spirv.cli.command": "loads click, which a plain command line does without",
     },
-    "nvvm2spirv.cli.command": dict.fromkeys(("importlib.metadata", "llvmlite.binding"), COMMAND),
-    "nvvm2spirv.cli.translation": dict.fromkeys(("json", "subprocess"), COMMAND),
-    "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
+    "nvvm2spirv.cli.command": {"llvmlite.binding": COMMAND},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
-    "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), "only PTX needs it"),
-    "nvvm2spirv.spirv.model": {"json": "only descriptions that are written need it"},
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},
     "rodinia_tests.jobs": {
         **dict.fromkeys(("nvvm2spirv", "nvvm2spirv.spirv.validate"), TRANSLATE),
@@ -149,40 +141,12 @@ LAZY: dict[str, dict[str, str]] = {
         "pyopencl": LOADER,
         **dict.fromkeys(("hashlib", "vortex_rt.driver.locate"), "the device compiler's process, whose environment is set, starts sooner"),
     },
-    "vortex_rt.compiler.cli": dict.fromkeys(
-        (
-            "pathlib", "traceback", "vortex_rt.compiler.build", "vortex_rt.compiler.frontend", "vortex_rt.compiler.library",
-            "vortex_rt.compiler.request", "vortex_rt.compiler.target", "vortex_rt.compiler.usage",
-        ),
-        CACHED,
-    ),
-    "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
     "vortex_rt.service.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.ptx_text": {"llvmlite.binding": "loads LLVM, in the worker process only"},
-    "vortex_rt.cuda.jit.requests": dict.fromkeys(
-        (
-            "nvvm2spirv.api", "vortex_rt.cuda.fatbin", "vortex_rt.cuda.jit.cuda_source", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.device_link",
-            "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.errors",
-        ),
-        CACHED,
-    ),
     "vortex_rt.service.start": {"site": "which processes do without that need no package of the environment"},
     "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python under vortex-env imports this, programs of NVIDIA's package only need it"},
-    "vortex_rt.cuda.jit.serving": {"vortex_rt.cuda.jit.requests": "the process that is waited for ends before"},
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
-    "vortex_rt.cuda.nvcc.cli": {"traceback": "defects only"},
-    "vortex_rt.cuda.nvcc.commands": {"hashlib": "separate compilation only"},
-    "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
-        ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED
-    ),
-    "vortex_rt.cuda.nvcc.dialect": {"json": "few sources need it"},
-    "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
-    "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
-        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
-        "clang's two passes run while these are loaded",
-    ),
-    "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
     "vortex_rt.errors": {"difflib": "only names that are not known need it"},

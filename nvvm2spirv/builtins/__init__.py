@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
+from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.library import library
 from nvvm2spirv.builtins.table import (
     Body,
@@ -20,12 +22,6 @@ from nvvm2spirv.builtins.table import (
     Rewrite,
     Table,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from nvvm2spirv.builtins.builder import Value
 
 #: Families in the order of docs/reference/builtins.md: module name → title.
 FAMILIES = {

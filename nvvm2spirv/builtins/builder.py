@@ -18,10 +18,7 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from typing import Any
 
 FLOAT_BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 #: Explicit significand bits of a binary format.

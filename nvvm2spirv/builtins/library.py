@@ -23,19 +23,17 @@ import contextlib
 import marshal
 import mmap
 import os
+import subprocess
 import sys
-from _blake2 import blake2b  # hashlib's own, without the OpenSSL that importing hashlib loads
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import Any
 
 from nvvm2spirv.builtins.table import key_of
 from nvvm2spirv.ir.errors import InternalError
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
-
-    Entry = tuple[str, str, str | None, tuple[Any, ...], bool]
-    CompiledBody = tuple[int, int, tuple[str, ...], tuple[tuple[str, Any], ...], bool]
+Entry = tuple[str, str, str | None, tuple[Any, ...], bool]
+CompiledBody = tuple[int, int, tuple[str, ...], tuple[tuple[str, Any], ...], bool]
 
 MAGIC = b"nvvm2spirv builtins 1\n"
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -170,8 +168,6 @@ COMMAND = ("python", "-m", "nvvm2spirv.compile_builtins")
 
 def _make() -> None:
     """Make the library in a process of its own, which imports the sources as they are now."""
-    import subprocess  # wanted only after an edit
-
     print("nvvm2spirv: builtins have changed: compiling their library, some seconds", file=sys.stderr)
     code = "import sys; sys.path[:] = sys.argv[1:]; from nvvm2spirv.compile_builtins import main; main([])"
     result = subprocess.run([sys.executable, "-c", code, os.path.dirname(PACKAGE), *sys.path], check=False)

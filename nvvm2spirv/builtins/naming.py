@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _blake2 import blake2b  # hashlib's own, without the OpenSSL that importing hashlib loads
+from hashlib import blake2b
 
 
 def digest(data: bytes) -> str:

@@ -29,14 +29,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Protocol
 
 from nvvm2spirv.builtins.builder import Builder, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
-else:
-    Protocol = object
 
 
 @dataclass(frozen=True)
@@ -230,8 +226,6 @@ class Table:
 
     def suggestions(self, name: str, count: int = 3) -> list[str]:
         """Supported names that look like ``name``, best first."""
-        from difflib import get_close_matches  # wanted for messages only
-
         known = [n for n, (_, e) in self._exact.items() if e.status != "refused"]
         return get_close_matches(name, known, n=count, cutoff=0.6)
 

@@ -7,13 +7,10 @@ import contextlib
 import gc
 import os
 import sys
+from typing import NoReturn
 
 from nvvm2spirv.beforehand import BITCODE_MAGIC, LARGE, PARTS_READY, READING
 from nvvm2spirv.ir.isolation import processors, start_early
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 _NO_TRANSLATION = frozenset(("-h", "--help", "--version", "--list-passes"))
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import version
+from typing import Any
 
 import click
 
 from nvvm2spirv.cli.arguments import OPTIONS, Option
 from nvvm2spirv.cli.translation import CommandUsageError, exit_status, interrupted, run
 from nvvm2spirv.passes import pipeline
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 EPILOG = """\b
 Exit status: 0 done and valid; 1 the input is at fault, messages say where;
@@ -31,8 +29,6 @@ Examples:
 def _version(context: click.Context, _parameter: click.Parameter, value: bool) -> None:
     if not value or context.resilient_parsing:
         return
-    from importlib.metadata import version
-
     import llvmlite.binding
 
     llvm = ".".join(map(str, llvmlite.binding.llvm_version_info))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
@@ -109,8 +111,6 @@ def _describe(module: SpirvModule, verbose: bool) -> None:
 def _write(module: SpirvModule, target: str, emit: str) -> None:
     data = module.llvm_ir.encode() if emit == "llvm" else module.binary
     if emit == "spirv-text":
-        import subprocess  # most translations do without
-
         try:
             data = subprocess.run(["spirv-dis", "-"], input=data, capture_output=True, check=True).stdout
         except FileNotFoundError:
@@ -132,8 +132,6 @@ def _put(data: bytes, target: str) -> None:
 
 
 def _write_symbols(described: dict[str, object], target: str) -> None:
-    import json
-
     _put((json.dumps(described, indent=2) + "\n").encode(), target)
 
 

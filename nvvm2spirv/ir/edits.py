@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
-    from nvvm2spirv.ir.instruction import InstructionText
+from nvvm2spirv.ir.instruction import InstructionText
 
-    Item = TypeVar("Item", bound=InstructionText)
+Item = TypeVar("Item", bound=InstructionText)
 
 
 class Edit:

@@ -20,14 +20,12 @@ import select
 import sys
 import threading
 import time
+from collections.abc import Callable
+from signal import Signals
+from typing import Any
 
 from nvvm2spirv.ir import serving
 from nvvm2spirv.ir.serving import ENDED, FAILED, REJECTED, read_value, write_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
@@ -309,8 +307,6 @@ def _value(status: int, value: Any, last_words: Callable[[int], str]) -> Any:
 def _ending(status: int) -> str:
     if not os.WIFSIGNALED(status):
         return "no output"
-    from signal import Signals  # wanted for messages only
-
     return f"killed by {Signals(os.WTERMSIG(status)).name}"
 
 

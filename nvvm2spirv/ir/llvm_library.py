@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Callable
 from importlib.machinery import PathFinder
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from typing import Any
 
 _POINTER, _TEXT, _SIZE, _INT, _BOOL = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_bool
 _OUT = ctypes.POINTER(ctypes.c_char_p)

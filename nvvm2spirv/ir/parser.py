@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import namedtuple
+from typing import NamedTuple
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
@@ -66,22 +66,16 @@ class BodyText:
         return _blocks(self.text, self._unnamed, self._entry)
 
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NamedTuple
+class FunctionText(NamedTuple):
+    """A function's header, and its body; a declaration has none."""
 
-    class FunctionText(NamedTuple):
-        """A function's header, and its body; a declaration has none."""
-
-        name: str
-        return_type: str
-        parameters: list[Parameter]
-        prefix: list[str]
-        variadic: bool
-        attributes: str
-        body: BodyText | None
-else:
-    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes body")
+    name: str
+    return_type: str
+    parameters: list[Parameter]
+    prefix: list[str]
+    variadic: bool
+    attributes: str
+    body: BodyText | None
 
 
 def declared(text: str) -> set[str]:

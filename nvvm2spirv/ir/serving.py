@@ -10,11 +10,8 @@ import marshal
 import os
 import select
 import sys
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from collections.abc import Callable
+from typing import Any
 
 DONE, REJECTED, FAILED, ENDED = range(4)
 """Status of a result: the value, LLVM's refusal, another exception's text, a copy's wait status."""

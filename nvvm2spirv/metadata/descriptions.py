@@ -4,14 +4,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from nvvm2spirv.metadata.fields import Described
 from nvvm2spirv.metadata.launch_bounds import LaunchBounds
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Annotated
-
-    from nvvm2spirv.metadata.fields import Described
 
 
 @dataclass(frozen=True)

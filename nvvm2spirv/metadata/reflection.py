@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.metadata.descriptions import KernelDescription
 from nvvm2spirv.metadata.kernel_args import end_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 SHARED, CONSTANT = 3, 4
 """NVVM's numbers of address spaces."""

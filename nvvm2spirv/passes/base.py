@@ -9,18 +9,11 @@ so that all problems of a module come out in one run.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar, Protocol
 
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
-
-    from nvvm2spirv.options import Options
-else:
-    Protocol = object
+from nvvm2spirv.options import Options
 
 
 @dataclass

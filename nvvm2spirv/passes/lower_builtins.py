@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -24,10 +24,6 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")

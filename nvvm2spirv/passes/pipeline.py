@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from dataclasses import fields, replace
+from typing import Any
 
 from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.errors import InternalError
@@ -47,10 +48,6 @@ from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import DescribeSymbols, SymbolAccessors
 from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from nvvm2spirv.builtins.ptx.lexer import PtxError
 from nvvm2spirv.ir import scan
@@ -11,10 +12,6 @@ from nvvm2spirv.ptx.functions import FunctionLowering, ModuleState
 from nvvm2spirv.ptx.parser import parse_file
 from nvvm2spirv.ptx.tree import OPAQUE, PtxVariable
 from nvvm2spirv.ptx.variables import definition
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _HEADER = """target datalayout = "e-p:{bits}:{bits}:{bits}-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-\
 f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import struct
-from collections import namedtuple
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nvvm2spirv.spirv.grammar import Op
 
 MAGIC = 0x07230203
 
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NamedTuple
+class SpirvOperation(NamedTuple):
+    """One instruction: opcode and operand words."""
 
-    class SpirvOperation(NamedTuple):
-        """One instruction: opcode and operand words."""
-
-        opcode: int
-        operands: tuple[int, ...]
-else:
-    SpirvOperation = namedtuple("SpirvOperation", ("opcode", "operands"))
+    opcode: int
+    operands: tuple[int, ...]
 
 
 @dataclass

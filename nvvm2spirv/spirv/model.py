@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 @dataclass(frozen=True)
@@ -57,6 +55,4 @@ class SpirvModule:
 
     def write_symbols(self, path: str | os.PathLike[str]) -> None:
         """Write `describe()` as JSON, whole or not at all."""
-        import json  # few translations want it
-
         write_atomically(path, (json.dumps(self.describe(), indent=2) + "\n").encode())

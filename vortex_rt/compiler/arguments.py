@@ -1,15 +1,10 @@
 """vortex-cc's options, one table: read here without a library where they are in order, by click (`usage`) where help or
 a message is wanted.
-
-This module and `cache` are all that a program from the cache needs, so they import next to nothing: Python's larger
-modules take longer than the answer.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from typing import Any
 
 TARGETS = ("rv32", "rv64")
 FEATURES = {

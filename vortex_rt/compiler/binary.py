@@ -1,16 +1,10 @@
-"""The container of program binaries (docs/reference/interfaces.md), which clGetProgramInfo gives and the cache keeps.
-
-Imports next to nothing, as `arguments`.
-"""
+"""The container of program binaries (docs/reference/interfaces.md): what clGetProgramInfo gives and the cache keeps."""
 
 from __future__ import annotations
 
 import hashlib
 import struct
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 MAGIC = b"VORTEXP2"
 KINDS = {"program": 1, "object": 2, "library": 3}

@@ -2,7 +2,6 @@
 
 The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`,
 docs/reference/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
-Imports next to nothing, as `arguments`.
 """
 
 from __future__ import annotations
@@ -10,14 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import time
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from vortex_rt import settings
 from vortex_rt.compiler import arguments, binary, own_files, tools
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 KEEP_DAYS = 30
 """Programs not used for so long are removed."""

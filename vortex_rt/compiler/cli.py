@@ -1,22 +1,18 @@
-"""``vortex-cc``: SPIR-V or OpenCL C to Vortex kernel images.
-
-What a cached program needs is imported first, the tools' processes are started next, the compiler is imported while
-they run.
-"""
+"""``vortex-cc``: SPIR-V or OpenCL C to Vortex kernel images."""
 
 from __future__ import annotations
 
 import gc
 import sys
+import traceback
+from pathlib import Path
+from typing import Any
 
-from vortex_rt.compiler import arguments, binary, cache, own_files, tools
+from vortex_rt.compiler import arguments, binary, build, cache, frontend, library, own_files, tools, usage
 from vortex_rt.compiler.errors import CompileError, ToolError, UsageError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from vortex_rt.compiler.request import Request
+from vortex_rt.compiler.frontend import FrontEnd, preprocessed
+from vortex_rt.compiler.request import Request, Shape
+from vortex_rt.compiler.target import TARGETS
 
 
 def request(values: dict[str, Any]) -> Request:
@@ -26,12 +22,6 @@ def request(values: dict[str, Any]) -> Request:
         UsageError: a value is not of the form that the option wants.
         CompileError: an unknown option in the option string.
     """
-    from pathlib import Path
-
-    from vortex_rt.compiler import frontend
-    from vortex_rt.compiler.request import Request, Shape
-    from vortex_rt.compiler.target import TARGETS
-
     options = frontend.FrontEndOptions(frontend.parse_options(values["option_string"]))
     for spec in values["specs"]:
         number, _, value = spec.partition("=")
@@ -55,8 +45,6 @@ def request(values: dict[str, Any]) -> Request:
 
 
 def _preprocessed(source: str, values: dict[str, Any]) -> bytes:
-    from vortex_rt.compiler.frontend import preprocessed
-
     return preprocessed(source, request(values))
 
 
@@ -83,20 +71,13 @@ def execute(command: str, values: dict[str, Any]) -> None:
 
 def _made(kind: str, values: dict[str, Any]) -> dict[str, bytes]:
     """Build a program, an object or a library; warnings are written, and kept beside the result."""
-    from vortex_rt.compiler.frontend import FrontEnd
-
     with FrontEnd(request(values), links=kind == "program") as front:
-        from vortex_rt.compiler import build
-
         files = build.files(front, kind)
     return files | {binary.LOG: front.log.encode(errors="replace")} if front.log else files
 
 
 def make_libraries(targets: tuple[str, ...]) -> None:
     """Compile the device library for targets."""
-    from vortex_rt.compiler import build, library
-    from vortex_rt.compiler.target import TARGETS
-
     for name in targets:
         print(library.folder(TARGETS[name]))
         build.runtime(TARGETS[name])
@@ -112,8 +93,6 @@ def run(words: list[str], *, served: bool = False) -> int:
         if command is not None:
             execute(*command)
         else:
-            from vortex_rt.compiler import usage
-
             return usage.main(words, execute, make_libraries)
     except CompileError as error:
         sys.stderr.write(f"{error}\n")
@@ -130,8 +109,6 @@ def run(words: list[str], *, served: bool = False) -> int:
         sys.stderr.write(f"vortex-cc: {text}\n")
         return 3
     except Exception:
-        import traceback
-
         traceback.print_exc()
         return 3
     return 0

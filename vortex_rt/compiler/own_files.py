@@ -1,5 +1,5 @@
 """Where files of this user are put: temporary folders, of which nothing stays for long whatever ends a process, and
-folders of a cache, which nobody else reads or writes. Imports next to nothing, as `arguments`."""
+folders of a cache, which nobody else reads or writes."""
 
 from __future__ import annotations
 

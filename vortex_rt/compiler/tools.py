@@ -1,20 +1,16 @@
-"""The external programs of the tool chain and where caches live. Imports next to nothing, as `arguments`."""
+"""The external programs of the tool chain and where caches live."""
 
 from __future__ import annotations
 
 import os
 import select
+import socket
 import time
+from pathlib import Path
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.service.requests import Running
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import socket
-    from pathlib import Path
-
 
 PACKAGES = {
     "clang-19": "clang-19",

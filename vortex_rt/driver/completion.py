@@ -8,6 +8,8 @@ from importlib.metadata import distribution
 
 from click.shell_completion import get_completion_class
 
+from vortex_rt.cuda.compile import parser
+
 SHELLS = ("bash", "zsh", "fish")
 #: The command that hands unknown options on to clang reads its options without click.
 CUDA_COMPILER = "cuda2nvvm"
@@ -37,8 +39,6 @@ def completion(shell: str) -> str:
 
 
 def _word_list(shell: str, name: str) -> str:
-    from vortex_rt.cuda.compile import parser
-
     words = sorted(set(re.findall(r"(?<![\w-])--?\w[\w-]*", parser().format_usage())))
     return {
         "bash": f"complete -o default -W '{' '.join(words)}' {name}",

@@ -12,12 +12,9 @@ import os
 import select
 import socket
 import struct
+from collections.abc import Mapping
 
 from vortex_rt import settings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FILES = 5
 """Files of a request: standard input, output and errors, the working folder, the command line with the environment."""

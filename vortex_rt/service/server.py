@@ -16,6 +16,7 @@ import socket
 import struct
 import sys
 import time
+from collections.abc import Iterator, Mapping
 
 from nvvm2spirv.ir import isolation
 from vortex_rt import settings
@@ -23,10 +24,6 @@ from vortex_rt.compiler import cache, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.service import commands, requests
 from vortex_rt.service.requests import ServiceRequest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 BEAT_SECONDS = 1.0
 """A client at least so often learns that its work is still being done."""

@@ -7,12 +7,9 @@ one may not hold is an error that names it, never a guess.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from vortex_rt.errors import VortexError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class SettingError(VortexError, ValueError):

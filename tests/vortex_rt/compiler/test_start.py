@@ -1,6 +1,4 @@
-"""Starting the compiler: what a cached program imports, the command line's two readers,
-what the cache's key covers, waiting tools.
-"""
+"""Starting the compiler: cached programs, the command line's two readers, what the cache's key covers, waiting tools."""
 
 from __future__ import annotations
 
@@ -35,28 +33,18 @@ LEFT_TO_CLICK = [
 ]  # fmt: skip
 
 
-def start(*words: object, flags: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+def start(*words: object) -> subprocess.CompletedProcess[str]:
     """Run the compiler as the driver does."""
     return subprocess.run(
-        [sys.executable, "-I", "-S", *flags, START, "vortex-cc", *map(str, words)], capture_output=True, text=True
+        [sys.executable, "-I", "-S", START, "vortex-cc", *map(str, words)], capture_output=True, text=True
     )
 
 
-def test_a_cached_program_imports_no_compiler(tmp_path):
+def test_a_cached_program_is_the_one_that_was_built(tmp_path):
     (tmp_path / "k.cl").write_text(KERNEL)
-    first = start("build", tmp_path / "k.cl", "-o", tmp_path / "a")
-    assert first.returncode == 0, first.stderr
-    second = start("build", tmp_path / "k.cl", "-o", tmp_path / "b", flags=("-X", "importtime"))
-    imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
-    ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
-    shared = ("errors", "service", "service.commands", "service.requests", "settings", "settings.kinds")
-    # what importlib's import_module loads, the command line's module, is not listed
-    assert ours == {f"vortex_rt.{name}" for name in shared} | {
-        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "errors", "own_files", "tools")
-    }
-    assert not imported & {
-        "re", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click",
-    }
+    for folder in ("a", "b"):
+        done = start("build", tmp_path / "k.cl", "-o", tmp_path / folder)
+        assert done.returncode == 0, done.stderr
     names = sorted(path.name for path in (tmp_path / "a").iterdir())
     assert names == sorted(path.name for path in (tmp_path / "b").iterdir())
     for name in names:

@@ -316,6 +316,7 @@ def test_a_build_sees_the_hosts_folder_and_environment(
 
 
 def test_another_compiler_has_another_server(device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VORTEX_COMPILE_SERVER", "600")  # the first is not to end while the other compiles its library
     build(device, source())
     with_slow_clang(tmp_path, monkeypatch, "#!/bin/sh\nexec /usr/bin/clang-19 \"$@\"\n")
     build(device, source())

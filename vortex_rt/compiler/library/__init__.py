@@ -13,6 +13,7 @@ from pathlib import Path
 
 from vortex_rt import settings
 from vortex_rt.compiler import cache, tools
+from vortex_rt.compiler.library import making
 from vortex_rt.compiler.target import Target
 
 
@@ -26,8 +27,6 @@ def folder(target: Target) -> Path:
     note = _note(target, root)
     if note.is_file() and (place := root / note.read_text()).is_dir():
         return place
-    from vortex_rt.compiler.library import making
-
     place = making.build(target, root)
     tools.write_atomically(note, place.name.encode())
     return place

@@ -6,6 +6,7 @@ import hashlib
 import marshal
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
@@ -16,10 +17,6 @@ from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, hints, l
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.settings import Settings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FLAGS = frozenset(
     "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "

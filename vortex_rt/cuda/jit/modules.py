@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from llvmlite.binding import ModuleRef
+
 
 BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 LIBDEVICE = "__nv_"

@@ -6,16 +6,16 @@ Nothing of it is run: what the device runs is translated from the NVVM IR itself
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from vortex_rt.cuda.jit import architecture
 from vortex_rt.cuda.jit.modules import LIBDEVICE, NUMBA_ENVIRONMENT
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from llvmlite.binding import ModuleRef, TargetMachine
+
 
 VERSION = "+ptx78"
 """The feature of LLVM for PTX ISA 7.8, for architectures below 9.0: by itself LLVM takes the first that knows the

@@ -9,23 +9,21 @@ from __future__ import annotations
 import os
 import re
 import traceback
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from nvvm2spirv.api import Options, TranslationError, nvvm_of_ptx, translate
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.reader import Source
 from vortex_rt.compiler import own_files
-from vortex_rt.cuda import container, elf
+from vortex_rt.cuda import container, elf, fatbin
 from vortex_rt.cuda.container import ContainerError, EntryKind
-from vortex_rt.cuda.jit import architecture, device_text, modules, ptx_text, results
+from vortex_rt.cuda.jit import architecture, cuda_source, device_text, modules, ptx_text, results
+from vortex_rt.cuda.jit.cuda_source import CompiledSource
 from vortex_rt.cuda.jit.device_text import DeviceText
+from vortex_rt.cuda.nvcc import device_code, device_link, diagnostics
+from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.settings.kinds import SettingError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from nvvm2spirv.api import TranslationError
-    from vortex_rt.cuda.jit.cuda_source import CompiledSource
 
 DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT, FOREIGN = b"0", b"1", b"2", b"3", b"4", b"5"
 """Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the
@@ -197,9 +195,6 @@ def _linked_text(codes: Sequence[DeviceText], options: Sequence[str]) -> bytes:
 
 def _of_object(name: str, data: bytes) -> list[DeviceText]:
     """The NVVM IR in an object of separate compilation (nvcc -dc), or in another member of an archive."""
-    from vortex_rt.cuda.nvcc import device_link
-    from vortex_rt.cuda.nvcc.errors import FatalError
-
     if data.startswith(modules.BITCODE):
         return [DeviceText(data)]
     found = device_link.Collected()
@@ -232,8 +227,6 @@ def _codes(name: str, data: bytes) -> list[DeviceText]:
 def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
     """The PTX of a fat binary of NVIDIA's nvcc: that for the newest architecture up to the one that the device reports,
     or else for the oldest."""
-    from vortex_rt.cuda import fatbin
-
     try:
         texts = {code.architecture: code.payload for code in fatbin.read(data) if code.kind == fatbin.FatBinaryKind.PTX}
     except fatbin.FatbinError as error:
@@ -249,9 +242,6 @@ def _nvvm(code: DeviceText, name: str) -> bytes:
     """Device code as NVVM IR, for the linker."""
     if not Source(name, code.bitcode).is_ptx:
         return code.bitcode
-    from nvvm2spirv.api import TranslationError, nvvm_of_ptx
-    from vortex_rt.cuda.nvcc import diagnostics
-
     try:
         return nvvm_of_ptx(code.bitcode, name=name).encode()
     except TranslationError as error:
@@ -289,9 +279,6 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     Raises:
         JitRequestError: it cannot be linked or translated.
     """
-    from nvvm2spirv.api import Options, TranslationError, translate
-    from vortex_rt.cuda.nvcc import device_code, diagnostics
-
     first = _one(codes, name)
     asked = Options(
         cuda_arch=10 * first.capability,
@@ -329,8 +316,6 @@ def _calls_device_runtime(error: TranslationError) -> bool:
 
 def _device_runtime() -> bytes:
     """Bitcode of the functions of libcudadevrt, from the cache or by clang."""
-    from vortex_rt.cuda.jit import cuda_source
-
     with open(DEVICE_RUNTIME, "rb") as file:
         text = file.read()
     source = cuda_source.CudaSource((), (), os.path.dirname(DEVICE_RUNTIME), "device_runtime.cu", text, ())
@@ -343,8 +328,6 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
 
     Gives the text of device code, its container (empty where functions are missing) and the lowered names.
     """
-    from vortex_rt.cuda.jit import cuda_source
-
     rest = [part.decode(errors="surrogateescape") for part in parts[2:4]]
     headers = tuple((parts[i].decode(errors="surrogateescape"), parts[i + 1]) for i in range(5, len(parts), 2))
     source = cuda_source.CudaSource(

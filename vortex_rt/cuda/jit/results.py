@@ -6,14 +6,11 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
+from collections.abc import Sequence
 
 from vortex_rt import settings
 from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import compiler_hash, remove_old
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _own: list[bytes] = []

@@ -6,25 +6,29 @@ do, the first part of an answer is the status in decimal, the second what is to 
 
 from __future__ import annotations
 
+import gc
 import os
 import struct
+from collections.abc import Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from vortex_rt.cuda.jit.requests import answer
 
 
-def run(words: list[str]) -> int:
-    """Answer requests at the socket whose descriptor is the word until its other end is closed, in a copy of this
-    process: the program that started it waits for its end, and has no child of ours then."""
+def run(words: list[str], *, served: bool = False) -> int:
+    """Answer requests at the socket whose descriptor is the word until its other end is closed; returns 0.
+
+    In the service (``served``) a worker is the program's so long. Else it is a copy of this process: the program that
+    started it waits for its end, and has no child of ours then.
+    """
     descriptor = int(words[0])
     os.set_inheritable(descriptor, False)
-    if os.fork():
+    os.environ.pop("LD_PRELOAD", None)  # which is for the program
+    if not served and os.fork():
         os._exit(0)
-    from vortex_rt.cuda.jit.requests import answer
-
+    gc.enable()  # a program may ask any number of times
     while (request := read_message(descriptor)) is not None:
         write_message(descriptor, answer(request))
+    gc.disable()
     return 0
 
 

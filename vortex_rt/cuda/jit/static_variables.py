@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from nvvm2spirv.ir import scan
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 KEEP = "-fkeep-persistent-storage-variables"
 """clang's option to leave all variables as they are, by naming them in ``llvm.compiler.used``."""

@@ -10,16 +10,12 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
+from collections.abc import Iterable, Iterator
 
 from vortex_rt.compiler import own_files, tools
 from vortex_rt.compiler.cache import remove_old
+from vortex_rt.cuda.nvcc.settings import Settings
 from vortex_rt.settings import CCCL, CLANG, CONFIG, DRIVER, PRESET, cache_folder
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from vortex_rt.cuda.nvcc.settings import Settings
 
 IRRELEVANT = frozenset(
     "inputs phase output_directory keep keep_directory verbose dry_run threads run run_arguments "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import traceback
+from types import FrameType
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
@@ -14,10 +16,6 @@ from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.errors import VortexError
 from vortex_rt.service import requests
 from vortex_rt.settings import tell_unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from types import FrameType
 
 
 class _TerminatedError(BaseException):
@@ -61,8 +59,6 @@ def run(words: list[str], *, served: bool = False) -> int:
         print(f"nvcc fatal   : {told}", file=sys.stderr)
         return 1
     except Exception:
-        import traceback
-
         traceback.print_exc()
         print("nvcc fatal   : this is a defect of the Vortex CUDA toolkit; please report it", file=sys.stderr)
         return 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 
@@ -19,10 +20,7 @@ from vortex_rt.cuda.compile import (
 )
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc.errors import FatalError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.cuda.nvcc.settings import Settings
 
 SDK_VERSION = version.RELEASE
 NVCC_MACROS = (
@@ -249,8 +247,6 @@ def _host_code(settings: Settings) -> list[str]:
 
 def unit_id(settings: Settings, source: str) -> str:
     """Return what tells a source's static names from those of others in one program."""
-    import hashlib
-
     asked = repr(
         [os.path.abspath(source), settings.output, settings.defines, settings.compiler_options, settings.include_path]
     )

@@ -11,14 +11,12 @@ those statements and macros); names and messages are the file's own (a virtual f
 
 from __future__ import annotations
 
+import json
 import os
 import re
+from collections.abc import Iterator
 
 from vortex_rt.cuda.nvcc import device_launches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TOKENS = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)""",
@@ -151,8 +149,6 @@ def overlay(changed: dict[str, bytes], place: str) -> str:
     empty if there are none."""
     if not changed:
         return ""
-    import json
-
     roots = []
     for index, (name, text) in enumerate(changed.items()):
         copy = f"{place}/dialect-{index}"

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from vortex_rt.compiler.own_files import Folder
 from vortex_rt.cuda.libraries import names
-from vortex_rt.cuda.nvcc import cache, dependencies, presentation
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, device_link, making, presentation
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.cuda.nvcc.unit import CompiledUnit
 
 SUFFIXES = {"compile": ".o", "fatbin": ".fatbin", "cubin": ".cubin", "ptx": ".ptx", "cuda": ".cu.cpp.ii"}
 """Phase → suffix of its output, for those with one for each input."""
@@ -83,8 +82,6 @@ class Driver:
         """Whether the command line asks the host compiler something (``-Xcompiler -dumpversion``), which it is then."""
         if not any(word.startswith("-") for word in self.settings.compiler_options):
             return False
-        from vortex_rt.cuda.nvcc import commands
-
         question = commands.question(self.settings) if self.settings.inputs else []
         if question:
             sys.stdout.buffer.write(self.tools.run(question))
@@ -162,8 +159,6 @@ class Driver:
             for job in jobs:
                 self._one(*job, folder)
             return
-        from concurrent.futures import ThreadPoolExecutor
-
         def work(numbered: tuple[int, tuple[str, str, str]]) -> None:
             own = f"{folder}/{numbered[0]}"
             os.makedirs(own, exist_ok=True)
@@ -173,8 +168,6 @@ class Driver:
             list(pool.map(work, enumerate(jobs)))
 
     def _one(self, name: str, kind: str, output: str, folder: str) -> None:
-        from vortex_rt.cuda.nvcc import making
-
         tools = self._new_tools()
         phase = self.settings.phase if self.settings.phase in SUFFIXES else "compile"
         if phase == "compile" and kind == "cu":
@@ -195,8 +188,6 @@ class Driver:
         if found is not None:
             tools.write(found.messages)
             return found
-        from vortex_rt.cuda.nvcc.unit import CompiledUnit
-
         compiled = CompiledUnit(settings, tools, name, folder).compiled()
         if key:
             cache.store(key, compiled, settings)
@@ -216,8 +207,6 @@ class Driver:
         )
 
     def _preprocess(self, name: str, kind: str) -> None:
-        from vortex_rt.cuda.nvcc import making
-
         settings = self.settings
         if settings.phase == "preprocess":
             content = making.preprocessed(settings, self.tools, name, kind, self.include)
@@ -238,8 +227,6 @@ class Driver:
             sys.stdout.buffer.write(content)
 
     def _link(self, objects: list[str], folder: str) -> None:
-        from vortex_rt.cuda.nvcc import commands, device_link
-
         self._check_libraries()
         linked = (
             device_link.object_for(objects, self.settings, self.tools, folder)
@@ -274,8 +261,6 @@ class Driver:
                 raise FatalError(f"{missing} could not be built: run `{build}`")
 
     def _device_link(self, objects: list[str], folder: str) -> None:
-        from vortex_rt.cuda.nvcc import device_link
-
         made = device_link.object_for(objects, self.settings, self.tools, folder, always=True)
         if not self.tools.dry:
             with open(made[0], "rb") as file:

@@ -8,10 +8,7 @@ own is no longer one, has no meaning here. clang reads the header with the destr
 from __future__ import annotations
 
 import os
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 HEADER = "cuda/__barrier/barrier_block_scope.h"
 DESTRUCTOR = b"~barrier()"

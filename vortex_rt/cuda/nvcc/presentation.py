@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+import textwrap
 
 from vortex_rt.cuda import version
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.cuda.nvcc import commands, table
+from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.version import VERSION
 
 LISTED = (70, 72, 75, 80, 86, 87, 89, 90)
 
@@ -28,8 +28,6 @@ def information(settings: Settings) -> str:
 
 def version_text() -> str:
     """Return the version; its first line and its ``release 12.x, V12.x.y`` are what CMake and other tools look for."""
-    from vortex_rt.version import VERSION
-
     return (
         "nvcc: NVIDIA (R) Cuda compiler driver -- this is not it, but takes its command line: Vortex CUDA toolkit\n"
         f"Vortex CUDA toolkit {VERSION}\n"
@@ -39,10 +37,6 @@ def version_text() -> str:
 
 def usage() -> str:
     """Return the help text, from the table of options."""
-    import textwrap
-
-    from vortex_rt.cuda.nvcc import table
-
     lines = [
         "Usage  : nvcc [options] <inputfile>",
         "",
@@ -66,8 +60,6 @@ def usage() -> str:
 def variables(settings: Settings, root: str) -> str:
     """Return the variables that ``-v`` and ``--dryrun`` print first: CMake takes the toolkit's folder, the link line
     and the architecture from them."""
-    from vortex_rt.cuda.nvcc import commands
-
     libraries = " ".join(f'"{word}"' for word in commands.library_folders(f"{root}/lib64"))
     listed = {
         "_SPACE_": " ",

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Sequence
 
 from vortex_rt.compiler import own_files
-from vortex_rt.compiler.tools import Process
+from vortex_rt.compiler.tools import Process, ToolResult
 from vortex_rt.cuda.nvcc import hints
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from vortex_rt.compiler.tools import ToolResult
 
 
 class Tools:

@@ -4,9 +4,13 @@ into the host's object."""
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 
+from nvvm2spirv.api import TranslationError, nvvm_of_ptx
 from nvvm2spirv.ir import isolation
+from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.compiler import own_files
+from vortex_rt.compiler.tools import Process, ToolResult
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
@@ -15,7 +19,10 @@ from vortex_rt.cuda.nvcc import (
     clang_diagnostics,
     commands,
     dependencies,
+    device_code,
+    diagnostics,
     dialect,
+    images,
     libcudacxx,
     managed,
     prelude,
@@ -24,15 +31,7 @@ from vortex_rt.cuda.nvcc import (
 )
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from nvvm2spirv.api import TranslationError
-    from nvvm2spirv.spirv.model import SpirvModule
-    from vortex_rt.compiler.tools import Process, ToolResult
-    from vortex_rt.cuda.nvcc.settings import Settings
+from vortex_rt.cuda.nvcc.settings import Settings
 
 SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
 """Section of the container in a host object, of code that is complete and of code for a device link."""
@@ -281,8 +280,6 @@ class CompiledUnit:
             self.tools.tell("".join(lines).encode())
             raise FailedError(1)
         modules = self.modules(bitcode)
-        from vortex_rt.cuda.nvcc import images
-
         return images.with_images(modules, facts.managed, self.settings, self.tools, self.folder)
 
     def modules(self, bitcode: bytes) -> list[SpirvModule]:
@@ -290,9 +287,6 @@ class CompiledUnit:
         self.tools.show(["nvvm2spirv", self.path(".bc"), "-o", self.path(".spv")])
         if self.tools.dry:
             return []
-        from nvvm2spirv.api import TranslationError
-        from vortex_rt.cuda.nvcc import device_code
-
         try:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:
@@ -304,9 +298,6 @@ class CompiledUnit:
         self.tools.show(["nvvm2spirv", self.source, "-o", self.path(".spv")])
         if self.tools.dry:
             return b""
-        from nvvm2spirv.api import TranslationError, nvvm_of_ptx
-        from vortex_rt.cuda.nvcc import diagnostics
-
         try:
             return nvvm_of_ptx(data, name=self.source).encode()
         except TranslationError as error:
@@ -316,9 +307,6 @@ class CompiledUnit:
     def _explained(self, error: TranslationError) -> str:
         """Return the messages of a translation that failed, with lines of the source: if the code has none, it is
         compiled again."""
-        from nvvm2spirv.api import TranslationError
-        from vortex_rt.cuda.nvcc import device_code, diagnostics
-
         if self.compiles and not any(diagnostic.location.source for diagnostic in error.diagnostics):
             try:
                 device_code.modules(self._device_pass(lines=True), self.settings, self.source)
