@@ -311,7 +311,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
             f"compile {name}",
         )
 
-    _build_client(toolkit, _service_options(host, generated), final, run)
+    service = _service_options(host, generated)
+    _build_client(toolkit, service, final, run)
     shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
     for name in ("libcuda.so", "libcuda.so.1"):
@@ -326,10 +327,9 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
     _build_demangler(toolkit.lib, generated, run)
     _build_cudart_13(toolkit.lib, generated, includes, run)
-    worker = [f'-DVORTEX_PYTHON="{host.python}"', f'-DVORTEX_START="{SERVICE / "start.py"}"']
     source = str(FOLDER / "jit" / "libvortexjit" / "worker.c")
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
-    run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
+    run(["cc", *COMPILE, *paths, *service, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
     for major, minor in CUDA_RELEASES:
         presented = [f"-DVORTEX_CUDA_MAJOR={major}", f"-DVORTEX_CUDA_MINOR={minor}"]
         for name, plain in (("libnvrtc", "libnvrtc.so"), ("libnvjitlink", "libnvJitLink.so")):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SERVED: dict[str, str] = {
+    "jit": "vortex_rt.cuda.jit.serving:run",
     "vortex-cc": "vortex_rt.compiler.cli:run",
     "nvcc": "vortex_rt.cuda.nvcc.cli:run",
 }
@@ -21,7 +22,6 @@ SERVED: dict[str, str] = {
 PROCESSES: dict[str, str] = {
     "cuobjdump": "vortex_rt.cuda.tools.cuobjdump:run",
     "device-query": "vortex_rt.cuda.jit.architecture:run",
-    "jit": "vortex_rt.cuda.jit.serving:run",
     "note": "vortex_rt.compiler.cache:run",
     "serve": "vortex_rt.service.server:run",
     "simulator": "vortex_rt.sim.server:run",

@@ -8,6 +8,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -208,3 +209,47 @@ def test_twenty_at_once(nvcc: Client) -> None:
         assert process.returncode == 0, errors
     assert len(list(nvcc.folder.glob("n*.ii"))) == 20
     assert len(nvcc.services()) == 1
+
+
+JIT = """
+import ctypes, sys
+nvrtc = ctypes.CDLL(sys.argv[1])
+for line in sys.stdin:
+    program, size = ctypes.c_void_p(), ctypes.c_size_t()
+    assert nvrtc.nvrtcCreateProgram(ctypes.byref(program), line.encode(), b"k.cu", 0, None, None) == 0
+    status = nvrtc.nvrtcCompileProgram(program, 0, None)
+    assert status or nvrtc.nvrtcGetPTXSize(program, ctypes.byref(size)) == 0
+    text = ctypes.create_string_buffer(size.value)
+    assert status or nvrtc.nvrtcGetPTX(program, text) == 0
+    print(status, hash(text.raw), flush=True)
+"""
+
+
+def test_programs_compile_at_run_time_by_it_and_without_it(nvcc: Client) -> None:
+    """Also where it ends while they run."""
+    nvcc.write()
+    nvcc("-c", "a.cu", "-DVALUE=1", told="")  # notes which sources are there
+    requests.stop_all()
+    library = nvcc.program.parent.parent / "lib64" / "libnvrtc.so"
+    lines = [source(value).partition("\n")[0] for value in (1, 2, 3)] + ["not C\n"]
+    told = []
+    for seconds in ("60", "0"):
+        environment = {**nvcc.environment, "VORTEX_COMPILE_SERVER": seconds, "PYTHONHASHSEED": "0"}
+        with subprocess.Popen(
+            [sys.executable, "-c", JIT, str(library)], env=environment, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        ) as program:  # fmt: skip
+            assert program.stdin
+            assert program.stdout
+            answers = []
+            for count, line in enumerate(lines):
+                program.stdin.write(line.strip() + "\n")
+                program.stdin.flush()
+                answers.append(program.stdout.readline())
+                if count == 0:
+                    assert len(nvcc.services()) == (seconds == "60")
+                    requests.stop_all()
+            told.append(answers)
+        assert program.returncode == 0
+    assert told[0] == told[1]
+    assert [answer.split()[0] for answer in told[0]] == ["0", "0", "0", "6"]

@@ -1,6 +1,8 @@
-/* libvortex-jit: starts the worker process of this program when something is to be compiled, and speaks with it
- * (vortex_rt/cuda/jit/serving.py). The worker ends when this process does, as its socket is closed then. */
+/* libvortex-jit: gets a worker for this program when something is to be compiled, and speaks with it
+ * (vortex_rt/cuda/jit/serving.py): one of the service's, or a process of its own where there is no service. It is this program's until
+ * that ends, as its socket is closed then. */
 #define _GNU_SOURCE 1
+#include "client.h"
 #include "jit.h"
 
 #include <errno.h>
@@ -20,7 +22,8 @@ enum { FAR_END = 3, MOST_PARTS = 1 << 20 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int connection = -1;
-static pid_t owner; /* the process that started the worker: a fork of it needs one of its own */
+static int service = -1; /* whose worker it is: closing this cancels what it does */
+static pid_t owner;      /* the process that has the worker: a fork of it needs one of its own */
 
 /* The environment without what loads libraries into every process. */
 static char **worker_environment(void) {
@@ -32,16 +35,12 @@ static char **worker_environment(void) {
     return made;
 }
 
-/* Start the worker. What is started forks it and ends at once: the program's wait() sees no child of ours. */
-static bool start(void) {
-    int ends[2];
+/* Start a process with the far end of the socket. It forks the worker and ends at once: the program's wait() sees no child of ours. */
+static bool start_process(int end) {
     char **environment = worker_environment();
-    if (!environment || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) {
-        free(environment);
-        return false;
-    }
-    const char *const command[] = {VORTEX_PYTHON, "-I", "-S", VORTEX_START, "jit", "3", NULL};
-    int far = fcntl(ends[1], F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
+    if (!environment) return false;
+    const char *const command[] = {vortex_python(), "-I", "-S", VORTEX_START, "jit", "3", NULL};
+    int far = fcntl(end, F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t none;
@@ -59,18 +58,42 @@ static bool start(void) {
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     free(environment);
-    close(ends[1]);
     if (far >= 0) close(far);
     if (failed != 0) {
         fprintf(stderr, "vortex: cannot start %s: %s\n", command[0], strerror(failed));
-        close(ends[0]);
         return false;
     }
     while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {
     }
+    return true;
+}
+
+/* Have the service give a worker the far end of the socket, as its standard input. */
+static bool ask_service(int end) {
+    char *const words[] = {"jit", "0"};
+    char reason[256];
+    const vortex_request request = {words, 2, end, STDERR_FILENO, STDERR_FILENO};
+    int asked = vortex_ask_service(&request, &service, reason, sizeof reason);
+    if (asked != SERVICE_TAKEN) service = -1;
+    if (asked == SERVICE_WRONG) fprintf(stderr, "vortex: %s\n", reason);
+    return asked == SERVICE_TAKEN;
+}
+
+static void leave_worker(void) {
+    if (connection >= 0) close(connection);
+    if (service >= 0) close(service);
+    connection = service = -1;
+}
+
+static bool get_worker(bool may_be_served) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) return false;
+    bool got = (may_be_served && ask_service(ends[1])) || start_process(ends[1]);
+    close(ends[1]);
     connection = ends[0];
     owner = getpid();
-    return true;
+    if (!got) leave_worker();
+    return got;
 }
 
 static bool send_all(const void *data, size_t size) {
@@ -138,16 +161,16 @@ static jit_answer *receive_answer(void) {
 __attribute__((visibility("default"))) jit_answer *vortex_jit_ask(const jit_part *request, size_t count) {
     jit_answer *answer = NULL;
     pthread_mutex_lock(&lock);
-    if (connection >= 0 && owner != getpid()) {
-        close(connection);
-        connection = -1;
-    }
-    if (connection >= 0 || start()) {
+    if (owner != getpid()) leave_worker();
+    if (connection >= 0 || get_worker(true)) {
         if (send_request(request, count)) answer = receive_answer();
+        if (!answer && service >= 0) { /* it was ended, and the worker with it */
+            leave_worker();
+            if (get_worker(false) && send_request(request, count)) answer = receive_answer();
+        }
         if (!answer) {
             fprintf(stderr, "vortex: the compiler's process ended\n");
-            close(connection);
-            connection = -1;
+            leave_worker();
         }
     }
     pthread_mutex_unlock(&lock);
