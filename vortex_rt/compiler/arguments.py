@@ -13,6 +13,8 @@ FEATURES = {
     "tcu": "matrix unit: products of small matrices that lie across a warp's lanes",
     "zfh": "arithmetic on floats of 16 bits",
     "vortex3": "barriers with phases, blocks in CSRs and traps of Vortex 3.0",
+    "tensor": "matrix products of Vortex 3.0",
+    "dxa": "copies of tensors' tiles to local memory of Vortex 3.0",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
     "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
                   "refused",

@@ -40,3 +40,13 @@ class KmuDcr(enum.IntEnum):
     CLUSTER_X = 0x021  # blocks
     CLUSTER_Y = 0x022
     CLUSTER_Z = 0x023
+
+
+DXA_FIRST = 0x100
+DXA_WORDS = 24
+"""Registers of a descriptor of DXA: base (2), sizes (5), strides in bytes (4), meta, element strides (5), tiles (3),
+fill, distance of receivers (``sim/core/dxa.c``).
+"""
+DXA_SLOTS = 16
+DXA_RECEIVER_STRIDE = 21
+"""The register of a descriptor that hardware rounds up to whole lines when it is written."""

@@ -83,8 +83,8 @@ def disassemble(word: int, pc: int, xlen: int = 64) -> str:
             out.append(f"0x{(pc + number) & ((1 << xlen) - 1):x}")
         elif token == "csr":
             out.append(csr.NAME.get(number, f"0x{number:x}"))
-        elif token == "z":
-            out.append(str(fields["s"]))
+        elif token in ("z", "nd", "ns", "nt"):
+            out.append(str(fields[token[1:] or "s"]))
         elif token == "rm" and ROUNDING[word >> 12 & 7]:
             out.append(ROUNDING[word >> 12 & 7])
     return f"{row.name} {', '.join(out)}".strip()

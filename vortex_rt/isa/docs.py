@@ -35,7 +35,8 @@ def page() -> str:
         "`match` and `mask` select the instruction words,",
         "`unit` is the latency class of the timing model (keys `…_latency` of the configuration). Operands: `d s t u` "
         "integer registers rd rs1 rs2 rs3, in capitals F registers,",
-        "`i h` immediates, `m` offset(rs1), `p` branch target, `z` 5-bit immediate, `rm` rounding mode. Expressions "
+        "`i h` immediates, `m` offset(rs1), `p` branch target, `z` 5-bit immediate, `nd ns nt` numbers in "
+        "the fields of registers, `rm` rounding mode. Expressions "
         "are over one lane: `a b` sources, `v` loaded bits.",
     ]
     for extension in dict.fromkeys(row.extension for row in TABLE):

@@ -38,7 +38,9 @@ TCU = Extension(
 )
 ZFH = Extension("Zfh", "zfh", "arithmetic on floats of 16 bits", llvm="zfh")
 VORTEX3 = Extension("Vortex 3.0", "vortex3", "barriers with phases, blocks in CSRs and traps of Vortex 3.0")
-EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH, VORTEX3)
+TENSOR = Extension("Vortex 3.0 tensor unit", "tensor", "matrix products of Vortex 3.0")
+DXA = Extension("Vortex 3.0 DXA", "dxa", "copies of tensors' tiles to local memory of Vortex 3.0")
+EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH, VORTEX3, TENSOR, DXA)
 BY_NAME = {extension.name: extension for extension in EXTENSIONS}
 
 

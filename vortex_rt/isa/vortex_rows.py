@@ -34,6 +34,9 @@ class Vortex3(enum.IntEnum):
     GATHER = 3
     PACK_B = 4
     PACK_H = 5
+    WMMA = 6
+    WGMMA = 7
+    DXA = 8
 
 
 def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
@@ -116,6 +119,7 @@ def matrix_rows() -> Iterator[InstructionRow]:
 
 
 GATHER_OPCODE = 0x2B
+TENSOR_FUNCT7 = 2
 
 
 def _vortex3(
@@ -149,3 +153,16 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             which, 4, 1 if bits == 8 else 2, "D,s,t", Unit.LOAD,
             f"rd := {count} values of {bits} bits at rs1, each rs2 bytes behind the one before",
         )
+    for which, funct3, where in (
+        (Vortex3.WMMA, 0, "A from f10, B from f24 or f28, C and D from f0 on"),
+        (Vortex3.WGMMA, 1, "B, and A with bit 3 of the last one, in local memory at a1 (a0), C and D from f0 on"),
+    ):
+        yield _vortex3(
+            which, TENSOR_FUNCT7, funct3, "nd,ns,nt", Unit.TCU,
+            f"D := A * B + C of formats: the first number's D, the second's A and B; {where}", extensions.TENSOR.name,
+        )
+    yield _vortex3(
+        Vortex3.DXA, 3, 0, "s,t", Unit.WCTL,
+        "copy a tile of a tensor: lanes 0–3 of rs1 have local address, barrier << 4 | descriptor, coordinates 0, 1, "
+        "those of rs2 coordinates 2, 3, 4, receivers", extensions.DXA.name,
+    )

@@ -257,8 +257,8 @@ class _Assembler:
             fields["imm"] = self.limited(self.target(text, address) - address, -limit, limit - 2)
         elif token == "csr":
             fields["imm"] = csr.NUMBER[text] if text in csr.NUMBER else self.limited(self.number(text), 0, 4095)
-        elif token == "z":
-            fields["s"] = self.limited(self.number(text), 0, 31)
+        elif token in ("z", "nd", "ns", "nt"):
+            fields[token[1:] or "s"] = self.limited(self.number(text), 0, 31)
         elif token == "rm":
             if text not in ROUNDING[:5] and text != "dyn":
                 raise self.fail(f"unknown rounding mode '{text}'")

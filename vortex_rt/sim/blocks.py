@@ -5,6 +5,7 @@ blocks, what a warp knows of its block, its trap registers, and barriers with ph
 import ctypes
 from typing import Annotated
 
+from ..isa.dcr import DXA_WORDS as DESCRIPTOR_WORDS  # noqa: F401  # C has it from here
 from .c_structures import Words, i64, structure, u64
 
 BLOCK_BARRIERS = 8
@@ -31,6 +32,7 @@ class Kmu(ctypes.Structure):
     threads: i64  # of a block
     local: i64  # bytes from a block's local memory to the next one's
     owner: i64  # the core that has a part of a cluster, -1: none
+    due: i64  # timing mode: the cycle in which a copy ends
     met: i64  # 1: a core has come to a global barrier
     origin: Triple  # first block of the next block's cluster
     offset: Triple  # of the next block from there
@@ -80,3 +82,28 @@ class PhasedBarrier(ctypes.Structure):
     waiting: i64  # warps
     arrived: i64  # a global one's: warps that have
     cores: i64  # a global one's: how many cores it is for, from when this core has come; else 0
+
+
+TRANSFERS = 16
+"""Copies of DXA that a core has under way."""
+
+
+@structure
+class Transfer(ctypes.Structure):
+    """A copy of DXA that has not been done."""
+
+    local: u64  # offset in local memory
+    meta: i64  # barrier << 4 | descriptor
+    receivers: u64  # a bit each, from the issuer's block on
+    coordinate: Annotated[Words, ctypes.c_int64 * 5]  # elements
+    lines: i64  # of global memory
+    cycle: i64  # in which it is done, in timing mode
+
+
+@structure
+class TransferQueue(ctypes.Structure):
+    """The copies of a core, in order."""
+
+    count: i64
+    free: i64  # the cycle from which the engine of the core's number is free
+    transfer: Annotated["ctypes.Array[Transfer]", Transfer * TRANSFERS]

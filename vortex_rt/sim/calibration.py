@@ -177,6 +177,18 @@ STAGES: dict[str, Calibrated] = {
     ),
     "icache_fill": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
     "dcache_fill": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
+    "tensor_step": Calibrated(
+        11, 11, "SimX v3, measured: `wmma` of several warps (3.0 only)",
+        "tensor unit: a micro-operation, in quarters of a cycle",
+    ),
+    "tensor_fetch": Calibrated(
+        15, 15, "SimX v3, measured: `wmma` of one warp (3.0 only)",
+        "tensor unit: a warp fetches its next instruction so long before the last micro-operation is done",
+    ),
+    "dxa_line": Calibrated(
+        73, 73, "SimX v3, measured: copies of 1 to 16 KiB (3.0 only)", "DXA: a line of 64 bytes, in tenths of a cycle"
+    ),
+    "dxa_copy": Calibrated(60, 60, "not fitted (3.0 only)", "DXA: a copy besides its lines"),
     "start": Calibrated(
         0, 59, "measured: reset, and caches that clear their lines",
         "first cycle of a launch in which a warp is scheduled",

@@ -81,6 +81,8 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/howto/add-an-instruction.md)")
     tcu: bool = _option(False, "matrix unit (docs/howto/add-an-instruction.md)")
+    tensor: bool = _option(False, "tensor unit of Vortex 3.0: wmma, wgmma")
+    dxa: bool = _option(False, "copies of tensors' tiles to local memory by Vortex 3.0's DXA")
     timing: str = _option(
         "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/explanation/simulator.md)",
         choices=("simx", "rtl"),
@@ -331,6 +333,9 @@ class Config:
                 f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, "
                 f"so the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
             )
+        for name in ("tensor", "dxa"):
+            if getattr(self, name) and not self.vortex3:
+                raise ConfigError(f"{source}: {name}=true needs generation=3")
         if self.vortex3:
             self._check_vortex3(source)
         if self.muldiv == "serial" and self.timing != "rtl":
@@ -365,7 +370,7 @@ PRESETS: dict[str, Config] = {
     "vortex": Config(),
     "cuda": _CUDA,
     "vortex3": Config(generation=3, vote_shuffle=True),
-    "cuda3": replace(_CUDA, generation=3, l2=True),
+    "cuda3": replace(_CUDA, generation=3, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
 threads on a core.

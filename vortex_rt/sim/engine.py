@@ -51,7 +51,8 @@ LEVELS = {
 _TABLES = (
     "blocks.py", "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py",
     "parameters.py", "state.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
-    "../isa/extensions.py", "../isa/rows.py", "../isa/table.py", "../isa/units.py", "../isa/vortex_rows.py",
+    "../isa/dcr.py", "../isa/extensions.py", "../isa/rows.py", "../isa/table.py", "../isa/tensor.py",
+    "../isa/units.py", "../isa/vortex_rows.py",
 )  # fmt: skip
 
 

@@ -29,6 +29,16 @@ TITLES = {
 }
 
 
+REFUSED = {
+    1: ": the tensor unit works on all lanes of a warp, and some are off",
+    2: ": the tensor unit needs warps of 4, 8, 16 or 32 lanes",
+    3: ": the tensor unit has no products of these formats",
+    4: ": sparse products are not simulated",
+    5: ": 8 or 16 registers of C, 32 only with A in local memory",
+    6: ": DXA needs warps of 4 lanes or more",
+}
+"""Why a unit of a 3.0 refuses an instruction (``core/tensor_unit.c``, ``dxa.c``)."""
+
 NEAR = 1 << 20
 """Bytes from an allocation within which an address is told relative to it."""
 
@@ -108,13 +118,15 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
             return f"wspawn while warp {data & 0xFF} still waits in a wspawn"
         limit = f"{machine.config.cores} cores of a cluster" if data2 & 1 else f"{machine.config.warps} warps"
         if machine.config.vortex3:
+            if data2 < 0:
+                return f"{_phased(data & 255, data >> 8 & 0x7FFFFF)} expects no transaction of this copy"
             barrier = _phased(data & 255, data >> 8 & 0x7FFFFF)
             return f"{barrier} for {data2 >> 1} (of {limit}); a block has {BLOCK_BARRIERS}"
         return f"barrier {data} (of {machine.config.barrier_count}) for {data2 >> 1} (of {limit})"
     if kind is Failure.BAD_CSR:
         return f"write to read-only CSR 0x{data & 0xFFF:x}" if data & 0x10000 else f"CSR 0x{data:x}"
     if kind is Failure.ILLEGAL_INSTRUCTION:
-        return f"word 0x{data & 0xFFFFFFFF:08x}"
+        return f"word 0x{data & 0xFFFFFFFF:08x}{REFUSED.get(data2, '')}"
     return ""
 
 

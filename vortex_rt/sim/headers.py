@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from ..failures import Failure
 from ..isa import control, counters
 from ..isa.csr import CSR, READS_ZERO
+from ..isa.tensor import TensorFormat
 from ..isa.units import FIRST_OWN, Unit
-from ..isa.vortex_rows import Matrix, Vortex3
+from ..isa.vortex_rows import TENSOR_FUNCT7, Matrix, Vortex3
 from . import blocks, parameters, state
 from .c_structures import declaration
 
@@ -19,7 +20,7 @@ STRUCTURES = (
     state.DeviceState, state.Window, state.Core, state.Warp, state.IpdomEntry, state.Interval, state.Encoding,
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
-    blocks.WarpContext, blocks.PhasedBarrier, state.Gpu,
+    blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue, state.Gpu,
 )  # fmt: skip
 
 NUMBERS = {
@@ -28,13 +29,14 @@ NUMBERS = {
         "IO_LIMIT", "CONSOLE_SIZE", "FLAG_ROUNDING", "FLAG_UNIT_SHIFT", "FLAG_UNIT", "FLAG_ROW_SHIFT",
         "FLAG_SOURCES_SHIFT", "ILLEGAL",
     ),
-    blocks: ("BLOCK_BARRIERS",),
+    blocks: ("BLOCK_BARRIERS", "DESCRIPTOR_WORDS", "TRANSFERS"),
     parameters: ("ADDRESSES", "MAX_BEATS", "MAX_PORTS", "MAX_SLICES"),
 }  # fmt: skip
 
 ENUMERATIONS: dict[str, type[enum.IntEnum]] = {
     "REASON": state.Reason, "FAULT": Failure, "UNIT": Unit, "CONTROL": control.Control, "CROSS": control.Cross,
     "MATRIX": Matrix, "VORTEX3": Vortex3,
+    "TENSOR": TensorFormat,
 }  # fmt: skip
 
 
@@ -46,6 +48,7 @@ def _numbers() -> Iterator[str]:
         yield f"#define FORMAT_{form} {index}"
     yield f"#define FIRST_OWN_UNIT {int(FIRST_OWN)}"
     yield f"#define VORTEX_OPCODE {control.OPCODE}"
+    yield f"#define TENSOR_FUNCT7 {TENSOR_FUNCT7}"
     yield f"#define MPM_FIRST {counters.FIRST}"
     yield f"#define MPM_LAST {counters.LAST}"
     yield f"#define MPM_HIGH_HALF {counters.HIGH_HALF}"

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from ..isa import counters, extensions
 from ..isa.csr import CSR
-from ..isa.dcr import Dcr, KmuDcr
+from ..isa.dcr import DXA_FIRST, DXA_RECEIVER_STRIDE, DXA_SLOTS, DXA_WORDS, Dcr, KmuDcr
 from .arrays import Array, StructureTable, large_pages
-from .blocks import BLOCK_BARRIERS, BlockDispatcher, Kmu, PhasedBarrier, WarpContext
+from .blocks import BLOCK_BARRIERS, BlockDispatcher, Kmu, PhasedBarrier, TransferQueue, WarpContext
 from .c_structures import words_of
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
@@ -148,7 +148,9 @@ class MachineState:
         self.dispatchers = StructureTable(BlockDispatcher, cores)
         self.contexts = StructureTable(WarpContext, warps)
         self.phased = StructureTable(PhasedBarrier, warps * BLOCK_BARRIERS)
-        for name in ("kmu", "dispatchers", "contexts", "phased"):
+        self.transfers = StructureTable(TransferQueue, cores)
+        self.descriptors = Array(DXA_SLOTS * DXA_WORDS)
+        for name in ("kmu", "dispatchers", "contexts", "phased", "transfers", "descriptors"):
             setattr(self.gpu, name, getattr(self, name).address)
 
     def _set_runtime(self, vortex_runtime: bool) -> None:
@@ -270,6 +272,12 @@ class MachineState:
 
     def dcr_write(self, address: int, value: int) -> None:
         """Write a DCR; raises ValueError for an unknown one."""
+        word = address - DXA_FIRST
+        if self.config.dxa and 0 <= word < DXA_SLOTS * DXA_WORDS:
+            if word % DXA_WORDS == DXA_RECEIVER_STRIDE:
+                value = -(-value // 64) * 64
+            self.descriptors.elements[word] = value & 0xFFFFFFFF
+            return
         if address not in self.dcr:
             raise ValueError(f"unknown DCR 0x{address:x}")
         if address == Dcr.MPM_CLASS and value >= len(counters.CLASSES):

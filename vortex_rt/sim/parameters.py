@@ -135,6 +135,11 @@ class Parameters(ctypes.Structure):
     dram_burst: i64  # cycles of a pseudo-channel for one
     dram_read: i64  # read command to data
     dram_row: i64  # activation or precharge
+    # of a Vortex 3.0
+    tensor_step: i64  # quarters of a cycle of a micro-operation of the tensor unit
+    tensor_fetch: i64  # cycles before the end of its last micro-operation in which the warp goes on
+    dxa_line: i64  # tenths of a cycle of a line that DXA copies
+    dxa_copy: i64  # cycles of a copy besides its lines
     # trace
     trace_records: i64  # that fit, 0: no trace
     trace_from: i64  # cycles in which instructions are scheduled that get a record

@@ -381,6 +381,8 @@ class Gpu(ctypes.Structure):
     dispatchers: Annotated[int, ctypes.c_uint64, "BlockDispatcher *"]
     contexts: Annotated[int, ctypes.c_uint64, "WarpContext *"]
     phased: Annotated[int, ctypes.c_uint64, "PhasedBarrier *"]
+    transfers: Annotated[int, ctypes.c_uint64, "TransferQueue *"]
+    descriptors: Annotated[int, ctypes.c_uint64, "const i64 *"]  # of DXA
     # timing mode
     timing: Annotated[int, ctypes.c_uint64, "Timing *"]  # pipeline.h
     parameters: Annotated[int, ctypes.c_uint64, "const Parameters *"]

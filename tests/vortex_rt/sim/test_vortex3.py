@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.vortex_rt.sim.conftest import BASE, DATA
+from tests.vortex_rt.sim.conftest import BASE
+from tests.vortex_rt.sim.grids import ENTRY, OUT, START, run_grid, words
 from vortex_rt.failures import Failure
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS, ConfigError, from_text
@@ -17,19 +18,7 @@ from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.kmu import GridError, GridLaunch
 from vortex_rt.sim.machine import Machine
 
-START = """
-    csrr a1, kernel_entry
-    csrr a0, mscratch
-    jalr ra, 0(a1)
-    wsync
-    tmc x0
-kernel:
-"""
-"""What an image begins with: the window at which a warp enters its later blocks."""
-
 ROOT = Path(__file__).parents[3]
-ENTRY = BASE + 20
-OUT = DATA
 FIELDS = (
     "block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "block_slot", "block_warp", "block_warps",
     "block_local_mem", "active_threads", "core_id",
@@ -73,19 +62,10 @@ RECORD = (
 def grid(request):
     """Return a function that runs a kernel for a grid of blocks and returns the machine."""
 
-    def run_grid(kernel: str, shape: str = "vortex3", memory: dict[int, bytes] | None = None, **launch: object) -> Machine:
-        machine = Machine(from_text(shape).with_options({"mode": request.param}))
-        machine.write(BASE, assemble(START + kernel, BASE))
-        for address, data in (memory or {}).items():
-            machine.write(address, data)
-        machine.run_grid(GridLaunch(BASE, ENTRY, OUT, **launch))
-        return machine
+    def run(kernel: str, shape: str = "vortex3", **options: object) -> Machine:
+        return run_grid(kernel, shape, request.param, **options)
 
-    return run_grid
-
-
-def words(machine: Machine, count: int, address: int = OUT, dtype: type = np.uint32) -> list[int]:
-    return np.frombuffer(machine.read(address, count * np.dtype(dtype).itemsize), dtype).tolist()
+    return run
 
 
 @pytest.mark.parametrize(

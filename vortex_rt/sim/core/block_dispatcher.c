@@ -138,6 +138,8 @@ void start_grid(const Gpu *g) {
   memset(g->dispatchers, 0, (size_t)d->cores * sizeof(BlockDispatcher));
   memset(g->contexts, 0, (size_t)(d->cores * d->warps) * sizeof(WarpContext));
   memset(g->phased, 0, (size_t)(d->cores * d->warps * BLOCK_BARRIERS) * sizeof(PhasedBarrier));
+  memset(g->transfers, 0, (size_t)d->cores * sizeof(TransferQueue));
+  k->due = (i64)1 << 60; /* never */
   for (i64 core = 0; core < d->cores; core++) g->cores[core].active = 0;
   for (i64 warp = 0; warp < d->cores * d->warps; warp++) g->warps[warp].mask = 0;
 }

@@ -24,6 +24,16 @@ Action phased_arrive(Step *s);
 i64 release_event(const Gpu *g, i64 core, i64 index);
 bool release_phased_globally(const Gpu *g); /* barriers whose cores have come; return whether any was */
 
+/* tensor_unit.c; false: a fault */
+bool execute_wmma(Step *s);
+bool execute_wgmma(Step *s);
+i64 tensor_steps(const Gpu *g, u32 word); /* micro-operations of an instruction */
+
+/* dxa.c */
+bool execute_dxa(Step *s);                        /* begin a copy; false: a fault */
+i64 finish_transfer(const Gpu *g, i64 core);      /* the first one; return the warps that go on */
+bool finish_transfers(const Gpu *g, i64 core);    /* all; return whether there were any */
+
 /* vortex3.c */
 Action execute_vortex3(Step *s, int which);
 /* Give a lane's value of a register of a block or of traps; false: it is none. */

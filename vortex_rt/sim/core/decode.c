@@ -2,6 +2,7 @@
  *
  * The table is that of isa/table.py (codegen.decoder_tables); of rows that match a word the first one wins. */
 #include "device.h"
+#include "isa.h"
 #include <string.h>
 
 static i64 sign_extended(u64 value, int bits) { return (i64)(value << (64 - bits)) >> (64 - bits); }
@@ -69,6 +70,7 @@ i64 decode_page(const Gpu *g, i64 core, i64 page) {
     words[i] = memory[i];
     decode_word(g, words[i], &rows[i]);
     if (rows[i].op != ILLEGAL && rows[i].rd != SINK_ROW * threads) c->written |= (i64)bit(rows[i].rd / threads);
+    if (rows[i].op == OP_wmma || rows[i].op == OP_wgmma) c->written |= (i64)0xFFFFFFFF << 32; /* F registers */
   }
   slots_of(g, core)[slot] = page;
   pages_of(g, core)[page] = (i32)slot + 1;

@@ -81,5 +81,7 @@ bool execute_atomic(Step *s, int code, i64 size); /* false: a fault */
  * each), 2 each is complete, or is the device address of a console's byte, -1 a fault. An inactive lane has an active
  * one's. */
 int resolve_addresses(Step *s, u64 immediate, i64 size, i64 need, u64 *delta);
+/* Return the host address of an access, 0 with the ``kind`` of fault. A console's byte stays a device address. */
+u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kind);
 void break_reservations(const Gpu *g, u64 address, i64 size);
 #endif

@@ -51,7 +51,7 @@ static void execute(Timing *t, i64 core, int kind, i64 slice, i64 slot, i64 pack
   CoreTiming *c = &t->cores[core];
   Instruction *i = &t->instructions[slot];
   const i64 value = packet_value(slot, packet, last), unit = i->unit;
-  i64 time = now + p->unit;
+  i64 time = now + p->unit, busy = 0; /* in the tensor unit */
   i->packets++;
   i->execute = time;
   if (kind == LSU) {
@@ -59,17 +59,20 @@ static void execute(Timing *t, i64 core, int kind, i64 slice, i64 slot, i64 pack
     return;
   }
   if (unit >= FIRST_OWN_UNIT) { /* the core has one, which takes a packet every so often */
+    i64 interval = p->interval[unit];
+    if (i->steps) interval = busy = last ? i->steps * p->tensor_step / 4 : 0;
     time = max_of(time, c->own_free[unit - FIRST_OWN_UNIT]);
-    c->own_free[unit - FIRST_OWN_UNIT] = time + p->interval[unit];
+    c->own_free[unit - FIRST_OWN_UNIT] = time + interval;
   }
-  const i64 done = time + p->latency[unit] + p->result, queue = slice_queue(t, core, slice, SLICE_COMMIT + kind);
+  const i64 done = time + busy + p->latency[unit] + p->result, queue = slice_queue(t, core, slice, SLICE_COMMIT + kind);
   time += packets - 1;
   i->execute = time;
   if (p->direct_commit) commit_push(t, core, queue, done, value, packets);
   else queue_push_sorted(t, queue, done, value, 0, 0);
   occupy(p, c, slice, unit, time);
   if (last && i->stalls)
-    queue_push_sorted(t, core_queue(t, core, CORE_RESUME), time + resume_delay(p, i), i->warp, i->flags, i->stalls);
+    queue_push_sorted(t, core_queue(t, core, CORE_RESUME), time + max_of(0, busy - p->tensor_fetch) + resume_delay(p, i),
+                      i->warp, i->flags, i->stalls);
 }
 
 /* Pass a collected instruction on to its dispatcher, or where it is known when each of its packets goes, to the unit. */

@@ -3,6 +3,7 @@
  * Warps of 4, 8, 16 and 32 lanes have an executor each (lanes.c). What it has no form for, and all errors, is left to the
  * interpreter (interpreter.c), one instruction at a time: CSR writes, lr and sc, votes and shuffles, wspawn, rounding modes
  * other than to nearest, saturating conversions, stores while reservations are held. */
+#include "blocks.h"
 #include "host_float.h"
 #include "running.h"
 
@@ -126,7 +127,7 @@ ENTRY i64 run_core(const Gpu *g, i64 core, i64 budget, i64 stop_at_atomics) {
   while (left > 0) {
     const u64 ready = (u64)ready_warps(c);
     if (ready == 0) {
-      if (start_spawned(g, core)) continue;
+      if (start_spawned(g, core) || finish_transfers(g, core)) continue;
       c->reason = REASON_IDLE;
       break;
     }

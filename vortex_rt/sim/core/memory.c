@@ -38,8 +38,7 @@ static i64 page_rights(const Gpu *g, u64 address, u64 size) {
   return g->rights[address >> 12] | g->rights[(address + size - 1) >> 12];
 }
 
-/* Return the host address of an access, 0 with the ``kind`` of fault. A console's byte stays a device address. */
-static u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kind) {
+u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kind) {
   const Gpu *g = s->g;
   const DeviceState *d = g->device;
   u64 offset = address - d->local_base;

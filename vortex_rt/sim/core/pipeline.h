@@ -83,6 +83,7 @@ typedef struct Instruction {
   i64 stall;
   i64 lines; /* requests to the data cache */
   i64 local; /* lanes that went to local memory */
+  i64 steps; /* micro-operations in the tensor unit */
   i64 ended; /* its last packet has been committed */
 } Instruction;
 

@@ -130,7 +130,8 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   c->suspended |= (i64)bit(warp);
   const Decoded *decoded = g->decoded + state->step_row;
   const i64 unit = decoded->flags >> FLAG_UNIT_SHIFT & FLAG_UNIT;
-  const bool stalls = unit == UNIT_WCTL || unit == UNIT_BRANCH || (unit == UNIT_CSR && decoded->immediate <= LAST_FLOAT_CSR);
+  const bool is_tensor = ((u32)decoded->word & 0xFE00007F) == (VORTEX_OPCODE | TENSOR_FUNCT7 << 25) && unit == UNIT_TCU;
+  const bool stalls = is_tensor || unit == UNIT_WCTL || unit == UNIT_BRANCH || (unit == UNIT_CSR && decoded->immediate <= LAST_FLOAT_CSR);
   Instruction *i = &t->instructions[slot];
   i->warp = warp;
   i->unit = unit;
@@ -143,11 +144,16 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   i->record = p->trace_records > 0 && p->trace_from <= now && now < p->trace_to;
   i->lives = state->active >> warp & 1;
   i->lines = i->local = i->ended = i->packets = 0;
+  i->steps = is_tensor ? tensor_steps(g, (u32)decoded->word) : 0;
   i->slice = slice_of(p, warp);
   i->stalls = stalls ? (i64)bit(warp) : 0;
   g->executed[warp_index(g, core, warp)]++;
   note_lanes(counters, decoded, unit, state->thread_instructions - lanes, d->threads);
   note_sources(p, decoded, d->threads, i);
+  if (is_tensor) { /* F registers that no field names; its results come before the warp's next instruction */
+    i->need = (i64)0xFFFFFFFF << 32;
+    i->rd = -1;
+  }
   if (unit == UNIT_LOAD || unit == UNIT_STORE) {
     note_addresses(g, core, warp, slot, mask);
     if (unit == UNIT_LOAD) counters->loads++;

@@ -14,8 +14,9 @@ void clear_registers(const Gpu *g, i64 core, i64 warp) {
 }
 
 ENTRY i64 between_rounds(const Gpu *g) {
-  const bool released = release_global_barriers(g);
-  return dispatch_blocks(g) || released;
+  bool any = release_global_barriers(g);
+  for (i64 core = 0; core < g->device->cores; core++) any |= finish_transfers(g, core);
+  return dispatch_blocks(g) || any;
 }
 
 ENTRY i64 run_round(const Gpu *g, i64 budget) {

@@ -57,7 +57,7 @@ static NOT_INLINED i64 shared_tick(Gpu *g, i64 now) {
   return due <= now + 1 ? due : min_of(due, queues_soonest(t, first, count));
 }
 
-/* What a 3.0 does besides its cores: global barriers, and each core's dispatcher, which starts a warp. */
+/* What a 3.0 does besides its cores: global barriers, copies, and each core's dispatcher, which starts a warp. */
 static NOT_INLINED void blocks_tick(Gpu *g, i64 now) {
   Timing *t = g->timing;
   const i64 cores = g->device->cores;
@@ -68,6 +68,15 @@ static NOT_INLINED void blocks_tick(Gpu *g, i64 now) {
         let_released_go(g, core);
         t->cores[core].wake = min_of(t->cores[core].wake, now + 1);
       }
+    }
+  }
+  if (g->kmu->due <= now) {
+    g->kmu->due = NEVER;
+    for (i64 core = 0; core < cores; core++) {
+      const TransferQueue *q = &g->transfers[core];
+      for (; q->count && q->transfer[0].cycle <= now; t->cores[core].wake = min_of(t->cores[core].wake, now + 1))
+        if (finish_transfer(g, core)) let_released_go(g, core);
+      if (q->count) g->kmu->due = min_of(g->kmu->due, q->transfer[0].cycle);
     }
   }
   if (!blocks_left(g)) return;
@@ -121,6 +130,7 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
     if (g->device->vortex3) blocks_tick(g, now);
     i64 due = shared_tick(g, now);
     for (i64 core = 0; core < cores; core++) due = min_of(due, t->cores[core].wake);
+    if (g->device->vortex3) due = min_of(due, g->kmu->due);
     if (ended) {
       t->clock->running = is_running(g, true);
       ended = false;

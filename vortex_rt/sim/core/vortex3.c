@@ -112,15 +112,18 @@ static bool load_packed(Step *s, i64 size) {
 }
 
 Action execute_vortex3(Step *s, int which) {
+  bool done = true;
   switch (which) {
     case VORTEX3_BAR_WAIT: return phased_wait(s);
     case VORTEX3_BAR_ARRIVE: return phased_arrive(s);
     case VORTEX3_GATHER: gather(s); break;
     case VORTEX3_PACK_B:
-    case VORTEX3_PACK_H:
-      if (!load_packed(s, which == VORTEX3_PACK_B ? 1 : 2)) return FAILED;
-      break;
+    case VORTEX3_PACK_H: done = load_packed(s, which == VORTEX3_PACK_B ? 1 : 2); break;
+    case VORTEX3_WMMA: done = execute_wmma(s); break;
+    case VORTEX3_WGMMA: done = execute_wgmma(s); break;
+    case VORTEX3_DXA: done = execute_dxa(s); break;
   }
+  if (!done) return FAILED;
   s->pc += 4;
   return GO_ON;
 }

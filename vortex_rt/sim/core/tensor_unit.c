@@ -1,0 +1,270 @@
+/* The tensor unit of Vortex 3.0: D = A * B + C on tiles that lie across a warp's F registers (wmma), or with B, and A if
+ * wanted, in local memory (wgmma).
+ *
+ * With T lanes and r registers of C a tile is made of blocks of m x n elements and k words, where m n = T: a micro-operation
+ * adds the product of a block of A and one of B to a block of C. A word holds one element of 32 bits, two of 16, and so on,
+ * the lower k in the lower bits. Results in fp32 are rounded at each step: products of a word are added up from 0, the words
+ * from 0, then C. Results in the operands' own type are a chain of fused additions, each rounded to single and then to the
+ * type. Integers wrap. Sources: SimX tcu_unit.cpp, tensor_cfg.h. */
+#include "blocks.h"
+#include "lane.h"
+#include <math.h>
+#include <string.h>
+
+#define REGISTERS_OF_C 8
+#define FIRST_OF_A 10
+#define FIRST_OF_A_GROUP 24 /* of wgmma */
+#define STEPS 2             /* of wgmma's tile, in rows and in k */
+
+/* A floating-point format: bits of exponent and mantissa; the last exponent is a number's in one without infinities */
+typedef struct Float {
+  int exponent, mantissa;
+  bool finite;
+} Float;
+
+static const Float FLOATS[] = {
+  [TENSOR_FP32] = {8, 23, false}, [TENSOR_TF32] = {8, 10, false}, [TENSOR_FP16] = {5, 10, false},
+  [TENSOR_BF16] = {8, 7, false},  [TENSOR_E4M3] = {4, 3, true},   [TENSOR_E5M2] = {5, 2, false},
+};
+
+static float float_of(u32 bits) {
+  float value;
+  memcpy(&value, &bits, 4);
+  return value;
+}
+
+static u32 bits_of(float value) {
+  u32 bits;
+  memcpy(&bits, &value, 4);
+  return value == value ? bits : NAN32;
+}
+
+static float decoded(const Float *f, u32 bits) {
+  const int bias = (1 << (f->exponent - 1)) - 1, last = (1 << f->exponent) - 1;
+  const int exponent = bits >> f->mantissa & (u32)last;
+  const u32 fraction = bits & ((1u << f->mantissa) - 1);
+  const bool negative = bits >> (f->exponent + f->mantissa) & 1;
+  float value;
+  if (exponent == last && (!f->finite || fraction == (1u << f->mantissa) - 1)) value = fraction ? NAN : INFINITY;
+  else if (exponent) value = ldexpf((float)(fraction | 1u << f->mantissa), exponent - bias - f->mantissa);
+  else value = ldexpf((float)fraction, 1 - bias - f->mantissa);
+  return negative ? -value : value;
+}
+
+/* Round to a format with infinities, to nearest, ties to even. */
+static u32 encoded(const Float *f, float value) {
+  const int bias = (1 << (f->exponent - 1)) - 1;
+  const u32 infinity = ((1u << f->exponent) - 1) << f->mantissa;
+  const u32 sign = (u32)!!signbit(value) << (f->exponent + f->mantissa);
+  if (value != value) return infinity | 1u << (f->mantissa - 1);
+  if (isinf(value)) return sign | infinity;
+  if (value == 0) return sign;
+  const int exponent = ilogbf(value) > 1 - bias ? ilogbf(value) : 1 - bias;
+  const u32 steps = (u32)nearbyint(ldexp(fabs((double)value), f->mantissa - exponent));
+  const u32 bits = ((u32)(exponent + bias) << f->mantissa) + steps - (1u << f->mantissa); /* carries into the exponent */
+  return sign | (bits < infinity ? bits : infinity);
+}
+
+static int element_bits(i64 format) {
+  switch (format) {
+    case TENSOR_FP32: case TENSOR_TF32: return 32;
+    case TENSOR_FP16: case TENSOR_BF16: return 16;
+    case TENSOR_I4: case TENSOR_U4: return 4;
+    default: return 8;
+  }
+}
+
+static bool is_integer(i64 format) { return format >= TENSOR_I8 && format <= TENSOR_U4; }
+
+/* Whether the unit multiplies elements of ``source`` and adds them up in ``result`` */
+static bool is_supported(i64 source, i64 result) {
+  if (is_integer(source)) return result == TENSOR_I32;
+  if (source < TENSOR_TF32 || source > TENSOR_E5M2) return false;
+  return result == TENSOR_FP32 || (result == source && (source == TENSOR_FP16 || source == TENSOR_BF16));
+}
+
+static i32 integer_element(i64 format, u32 word, int at) {
+  const int bits = element_bits(format);
+  const u32 value = word >> at & (bits == 8 ? 255u : 15u);
+  const bool is_signed = format == TENSOR_I8 || format == TENSOR_I4;
+  return is_signed && value >> (bits - 1) ? (i32)value - (1 << bits) : (i32)value;
+}
+
+/* c + the product of a row of A and a column of B, of so many words each */
+static u32 dot(i64 source, i64 result, const u32 *a, const u32 *b, i64 words, u32 c) {
+  const int bits = element_bits(source);
+  if (is_integer(source)) {
+    u32 total = c;
+    for (i64 word = 0; word < words; word++)
+      for (int at = 0; at < 32; at += bits)
+        total += (u32)(integer_element(source, a[word], at) * integer_element(source, b[word], at));
+    return total;
+  }
+  const Float *f = &FLOATS[source];
+  const bool is_wide = result == TENSOR_FP32;
+  float total = is_wide ? 0 : decoded(f, c);
+  for (i64 word = 0; word < words; word++) {
+    float part = 0;
+    for (int at = 0; at < 32; at += bits) {
+      const float x = decoded(f, a[word] >> at), y = decoded(f, b[word] >> at);
+      if (is_wide) part = x * y + part;
+      else total = decoded(f, encoded(f, fmaf(x, y, total)));
+    }
+    if (is_wide) total = part + total;
+  }
+  return is_wide ? bits_of(float_of(c) + total) : encoded(f, total);
+}
+
+/* How a tile of wmma is made of blocks */
+typedef struct Shape {
+  i64 m, n, k;                      /* of a block: rows, columns, words */
+  i64 row_steps, column_steps, word_steps;
+  i64 blocks_of_b; /* in a register */
+  i64 first_of_b;
+} Shape;
+
+static Shape shape_of(i64 lanes) {
+  const int all = 31 - __builtin_clz((u32)(lanes * REGISTERS_OF_C)), block = 31 - __builtin_clz((u32)lanes);
+  const i64 columns = (i64)1 << (all / 2), rows = (i64)1 << (all - all / 2), words = lanes * REGISTERS_OF_C / max_of(rows, columns);
+  Shape s = {.n = (i64)1 << (block / 2), .m = (i64)1 << (block - block / 2)};
+  s.k = lanes / max_of(s.m, s.n);
+  s.row_steps = rows / s.m;
+  s.column_steps = columns / s.n;
+  s.word_steps = words / s.k;
+  s.blocks_of_b = lanes / (s.k * s.n);
+  s.first_of_b = columns * words / lanes == 4 ? 28 : 24;
+  return s;
+}
+
+/* The registers of A, B and C (from the first on) of a micro-operation: an order in which neighbours lie in different banks */
+static void registers_of_step(const Shape *s, i64 m, i64 n, i64 k, i64 *a, i64 *b, i64 *c) {
+  if (s->blocks_of_b == 1) {
+    const i64 high = m >> 1, low = m & 1;
+    *a = low << 2 | (1 - high) << 1 | k;
+    *b = (n ^ k) << 1 | (1 - k);
+    *c = low << 2 | (1 - high) << 1 | (1 - (high ^ n));
+  } else {
+    const i64 high = k >> 1, low = k & 1, pair = n >> 1;
+    *a = low << 2 | (1 - m) << 1 | (m ^ high);
+    *b = low << 2 | (high ^ pair) << 1 | (1 - pair);
+    *c = (n & 1) << 2 | (1 - m) << 1 | pair;
+  }
+}
+
+static u64 *float_row(const Step *s, i64 number) {
+  return registers_of(s->g, s->core_number, s->warp_number) + (32 + number) * s->lanes;
+}
+
+/* Why the unit does not do an instruction, as data of a fault */
+enum { LANES_OFF = 1, WRONG_LANES = 2, WRONG_FORMAT = 3, SPARSE = 4, WRONG_ACCUMULATORS = 5 };
+
+static bool refuse(Step *s, i64 why) {
+  step_fault(s, FAULT_ILLEGAL_INSTRUCTION, s->mask, (u32)s->instruction->word);
+  s->core->fault_data2 = why;
+  return false;
+}
+
+static bool can(Step *s, i64 source, i64 result, bool sparse) {
+  if (s->mask != s->full) return refuse(s, LANES_OFF);
+  if (s->lanes < 4 || s->lanes & (s->lanes - 1)) return refuse(s, WRONG_LANES);
+  if (sparse) return refuse(s, SPARSE);
+  return is_supported(source, result) || refuse(s, WRONG_FORMAT);
+}
+
+bool execute_wmma(Step *s) {
+  const u32 word = (u32)s->instruction->word;
+  const i64 result = word >> 7 & 31, source = word >> 15 & 31;
+  if (!can(s, source, result, word >> 20 & 1)) return false;
+  const Shape t = shape_of(s->lanes);
+  for (i64 step = 0; step < t.word_steps * t.row_steps * t.column_steps; step++) {
+    const i64 n = step % t.column_steps, m = step / t.column_steps % t.row_steps, k = step / (t.column_steps * t.row_steps);
+    i64 a, b, c;
+    registers_of_step(&t, m, n, k, &a, &b, &c);
+    const u64 *left = float_row(s, FIRST_OF_A + a);
+    const u64 *right = float_row(s, t.first_of_b + b) + n % t.blocks_of_b * t.k * t.n;
+    u64 *total = float_row(s, c);
+    for (i64 lane = 0; lane < s->lanes; lane++) {
+      u32 x[32], y[32];
+      for (i64 z = 0; z < t.k; z++) {
+        x[z] = (u32)left[lane / t.n * t.k + z];
+        y[z] = (u32)right[lane % t.n * t.k + z];
+      }
+      total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
+    }
+  }
+  return true;
+}
+
+/* A matrix in local memory: rows of A or columns of B, and the elements of each along k */
+typedef struct Operand {
+  const mem8 *memory; /* of the core, at the descriptor's offset */
+  i64 room;           /* bytes from there on */
+  i64 stride;         /* elements from a line to the next, 0: in blocks */
+  i64 block_lines, block_words, steps;
+} Operand;
+
+static Operand operand_of(const Step *s, u64 descriptor, i64 bits, i64 block_lines, i64 block_words, i64 steps) {
+  const DeviceState *d = s->g->device;
+  const i64 offset = descriptor & 0xFFFF;
+  return (Operand){
+    .memory = (const mem8 *)(d->local + (u64)s->core_number * d->local_size + (u64)offset), .room = (i64)d->local_size - offset,
+    .stride = (i64)(descriptor >> 16 & 0xFFFF) * 8 / bits, .block_lines = block_lines, .block_words = block_words, .steps = steps,
+  };
+}
+
+/* The bytes from the operand's start to the word of a line; elements of a word lie side by side */
+static i64 place_of(const Operand *o, i64 bits, i64 line, i64 word) {
+  const i64 in_word = 32 / bits;
+  if (o->stride) return (line * o->stride + word * in_word) * bits / 8;
+  const i64 block = word / o->block_words * o->steps + line / o->block_lines;
+  return 4 * ((block * o->block_lines + line % o->block_lines) * o->block_words + word % o->block_words);
+}
+
+/* Read a word; false: it lies behind local memory. */
+static bool read_word(Step *s, const Operand *o, i64 bits, i64 line, i64 word, u32 *value) {
+  const i64 place = place_of(o, bits, line, word);
+  if (place + 4 > o->room) {
+    step_fault(s, FAULT_BAD_ADDRESS, s->mask, s->g->device->local_base + s->g->device->local_size - (u64)(o->room - place));
+    s->core->fault_data2 = 4 * 4 + 1;
+    return false;
+  }
+  *value = *(const mem32 *)(o->memory + place);
+  return true;
+}
+
+bool execute_wgmma(Step *s) {
+  const u32 word = (u32)s->instruction->word;
+  const i64 result = word >> 7 & 31, source = word >> 15 & 31, flags = word >> 20 & 31, size = flags >> 1 & 3;
+  const bool shared = flags >> 3 & 1; /* A too */
+  if (!can(s, source, result, flags & 1)) return false;
+  if (size == 3 || (size == 2 && !shared)) return refuse(s, WRONG_ACCUMULATORS);
+  const Shape t = shape_of(s->lanes);
+  const i64 accumulators = (i64)8 << size, steps = accumulators / STEPS, bits = element_bits(source);
+  const u64 *integers = registers_of(s->g, s->core_number, s->warp_number);
+  const Operand left = operand_of(s, integers[10 * s->lanes], bits, t.m, t.k, STEPS);
+  const Operand right = operand_of(s, integers[11 * s->lanes], bits, t.n, t.k, steps);
+  for (i64 k = 0; k < STEPS; k++) {
+    for (i64 at = 0; at < accumulators; at++) {
+      const i64 m = at % STEPS, n = at / STEPS;
+      u64 *total = float_row(s, at);
+      const u64 *own = float_row(s, FIRST_OF_A_GROUP + m * STEPS + k);
+      for (i64 lane = 0; lane < s->lanes; lane++) {
+        u32 x[32], y[32];
+        const i64 row = lane / t.n, column = lane % t.n;
+        for (i64 z = 0; z < t.k; z++) {
+          x[z] = (u32)own[row * t.k + z];
+          if (shared && !read_word(s, &left, bits, m * t.m + row, k * t.k + z, &x[z])) return false;
+          if (!read_word(s, &right, bits, n * t.n + column, k * t.k + z, &y[z])) return false;
+        }
+        total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
+      }
+    }
+  }
+  return true;
+}
+
+i64 tensor_steps(const Gpu *g, u32 word) {
+  if (word >> 12 & 7) return STEPS * ((i64)8 << (word >> 21 & 3));
+  const Shape t = shape_of(g->device->threads);
+  return t.word_steps * t.row_steps * t.column_steps;
+}
