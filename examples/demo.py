@@ -15,7 +15,6 @@ from functools import partial
 
 import click
 import numpy as np
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -115,7 +114,7 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
         device = open_device(shape) if shape in CPU_RUNTIMES else Device(shape, mode=mode)
     except (VortexError, ConfigError, DeviceUnavailableError) as error:
         sys.exit(f"demo: {error}")
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = manners.console()
     rows = []
     for name in names or (*NAMES, HOTSPOT):
         with console.status(f"{name} …"):

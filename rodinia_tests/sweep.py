@@ -310,7 +310,7 @@ def main(
     A failing job is a row with its reason and the sweep goes on. Exit status: 0 all correct; 1 some not;
     2 wrong usage; 130 interrupted (finished rows are kept; --resume goes on). --compare: 1 if something broke.
     """
-    console = Console() if sys.stdout.isatty() else Console(width=PLAIN_WIDTH)
+    console = manners.console(PLAIN_WIDTH)
     if list_only:
         for name in NAMES:
             benchmark = load(name)

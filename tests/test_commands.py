@@ -86,6 +86,27 @@ def test_all_end_alike(kind: str, body: str, status: int, text: str):
     assert (done.returncode, done.stdout, done.stderr) == (status, "", text)
 
 
+PRINTS = "from vortex_rt import manners; manners.console(20).print('[red]' + 'word ' * 8)"
+
+
+@pytest.mark.parametrize(("variables", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_terminal_has_colours_unless_no_color_is_set(variables: dict[str, str], coloured: bool):
+    ours, theirs = os.openpty()
+    environment = {**{name: value for name, value in os.environ.items() if name != "NO_COLOR"}, "TERM": "xterm", "COLUMNS": "60", **variables}
+    done = subprocess.run([sys.executable, "-c", PRINTS], stdout=theirs, timeout=100, env=environment)
+    os.close(theirs)
+    printed = os.read(ours, 4096).decode()
+    os.close(ours)
+    assert done.returncode == 0
+    assert ("\x1b[31m" in printed) == coloured
+    assert "word " * 7 in printed
+
+
+def test_piped_output_is_plain_and_has_a_width_of_its_own():
+    done = subprocess.run([sys.executable, "-c", PRINTS], capture_output=True, text=True, timeout=100, env={**os.environ, "COLUMNS": "60"})
+    assert [line.rstrip() for line in done.stdout.splitlines()] == ["word word word word"] * 2
+
+
 #: Commands that run a program, and what stands before its name.
 RUNNERS = {
     "vortex-prof": [], "vortex-memcheck": [],

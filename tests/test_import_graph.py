@@ -149,6 +149,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
+    "vortex_rt.manners": {"rich.console": "only tables need it, and most commands print none"},
     "vortex_rt.errors": {"difflib": "only names that are not known need it"},
     "vortex_rt.notebook": {"IPython.core.error": "a dependency of the extra only, and a wrong cell"},
     "vortex_rt.sim.arrays": {"numpy": START},

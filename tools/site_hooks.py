@@ -22,12 +22,15 @@ PARTS = {
     "Explanation": "explanation/index.md",
     "Results": "results/index.md",
 }
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
+LINK = re.compile(
+    r"```.*?```|!?\[((?:`[^`]*`|[^\]`])*)\]\(([^)\s#:]+)(?:#[^)\s]*)?\)|`[^`]*`", re.DOTALL
+)
+"""Fenced code, a link (its text and its place), or code in a line, whichever begins first."""
 
 
 def pages_of(first: str) -> list[str]:
     """Return a part's pages, its first page before the others in the order in which it names them."""
-    named = [match[3] for match in LINK.finditer((DOCS / first).read_text(encoding="utf-8"))]
+    named = [match[2] or "" for match in LINK.finditer((DOCS / first).read_text(encoding="utf-8"))]
     order = dict.fromkeys(name for name in named if name.endswith(".md") and not name.startswith(".."))
     return [first, *(f"{Path(first).parent}/{name}" for name in order)]
 
@@ -43,13 +46,14 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     here = posixpath.join("docs", posixpath.dirname(page.file.src_uri))
 
     def shown(match: re.Match[str]) -> str:
-        target = posixpath.normpath(posixpath.join(here, match[3]))
+        if match[1] is None:
+            return match[0]  # code
+        target = posixpath.normpath(posixpath.join(here, match[2]))
         inside = target.startswith("docs/") and not (ROOT / target).is_dir()
         if inside or target.startswith(".."):
             return match[0]
         if not (ROOT / target).exists():
             raise PluginError(f"docs/{page.file.src_uri}: there is no {target}")
-        return f"`{target}`" if match[2].strip("`") in (target, Path(target).name) else f"{match[2]} (`{target}`)"
+        return f"`{target}`" if match[1].strip("`") in (target, Path(target).name) else f"{match[1]} (`{target}`)"
 
-    parts = re.split(r"(```.*?```|`[^`\n]*`(?!\]))", markdown, flags=re.DOTALL)
-    return "".join(part if number % 2 else LINK.sub(shown, part) for number, part in enumerate(parts))
+    return LINK.sub(shown, markdown)

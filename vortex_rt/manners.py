@@ -11,13 +11,16 @@ import re
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from vortex_rt.errors import told
 from vortex_rt.settings import tell_unknown
 from vortex_rt.version import VERSION
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 C = TypeVar("C", bound=click.Command)
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
@@ -72,6 +75,16 @@ class Group(Command, click.Group):
     """The same with subcommands, which may raise what it handles."""
 
     command_class = Helped
+
+
+def console(plain_width: int = 120) -> Console:
+    """Return what prints tables: as wide as the terminal, in a file or pipe ``plain_width`` columns and plain text.
+
+    Colours are for terminals, and left out where ``NO_COLOR`` is set.
+    """
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else plain_width)
 
 
 def cannot_run(program: str, error: OSError) -> NoReturn:

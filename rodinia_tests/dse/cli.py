@@ -107,7 +107,7 @@ def run(
     wanted = [Point(program, device, options) for options in chosen for program in parsed]
     if part_files(output) and not resume:
         raise click.UsageError(f"{output} has results: --resume goes on, or name another folder")
-    console = Console() if sys.stdout.isatty() else Console(width=PLAIN_WIDTH)
+    console = manners.console(PLAIN_WIDTH)
     with Store(output, batch) as store:
         done = finished(output, retry_failed)
         missing = [point for point in wanted if point.key not in done]
@@ -193,7 +193,7 @@ def report(folder: Path, output: Path | None, measure: str, costs: tuple[str, ..
       vortex-dse report caches
       vortex-dse report caches --measure cycles --against storage_kib -o caches.html
     """
-    _report(Console(width=PLAIN_WIDTH), folder, output or folder / "report.html", measure, costs)
+    _report(manners.console(PLAIN_WIDTH), folder, output or folder / "report.html", measure, costs)
 
 
 def _report(

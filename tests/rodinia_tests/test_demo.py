@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -15,6 +18,30 @@ def test_the_demo_names_what_it_ran_through() -> None:
     assert done.exit_code == 0, done.output
     assert "Vortex code → simulator" in done.output
     assert "All 1 results are right." in done.output
+
+
+def stable(text: str) -> tuple[list[str], list[int]]:
+    """Of the demo's output: what does not depend on the machine, and the numbers of instructions."""
+    lines, instructions = [], []
+    for line in text.strip().splitlines():
+        cells = [cell.strip() for cell in re.split("[│┃]", line)[1:-1]]
+        if re.fullmatch(r"[\d,]+", cells[4] if cells else ""):
+            instructions.append(int(cells[4].replace(",", "")))
+            cells[4:7] = []
+        lines.append(" | ".join(cells) if cells else re.sub("configuration [0-9a-f]+", "configuration …", line.strip("┏┡└━─┳╇┴┓┩┘")))
+    return lines, instructions
+
+
+@pytest.mark.device
+def test_the_readme_shows_what_the_demo_prints() -> None:
+    """Times are the machine's; instructions may move a little with the compiler, but not so far that the page misleads."""
+    shown = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split("<!-- demo -->\n```\n")[1].split("```")[0]
+    done = CliRunner().invoke(main, [])
+    assert done.exit_code == 0, done.output
+    (there, counted), (here, counts) = stable(shown), stable(done.output)
+    assert there == here
+    assert len(counts) == 12
+    assert counts == [pytest.approx(count, rel=0.1) for count in counted]
 
 
 @pytest.mark.intel
