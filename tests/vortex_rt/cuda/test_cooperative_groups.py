@@ -146,3 +146,25 @@ def test_all_blocks_of_a_grid_meet(device):
         want[0] += step + np.roll(want[1], -97)
         want[1] = np.roll(want[0], -31)
     assert launch(device, source, 2 * n, blocks=4, threads=32).tolist() == want.reshape(-1).tolist()
+
+
+def test_a_cluster_is_its_one_block(device):
+    """What programs do with a cluster's shared memory gives the same for a cluster of one."""
+    module = Module.from_cuda(device, """
+        #include <cooperative_groups.h>
+        namespace cg = cooperative_groups;
+        extern "C" __global__ void k(int *out) {
+          __shared__ int mine[64];
+          auto cluster = cg::this_cluster();
+          mine[cluster.thread_rank()] = 100 * blockIdx.x + threadIdx.x;
+          cluster.sync();
+          const int *next = cluster.map_shared_rank(mine, (cluster.block_rank() + 1) % cluster.num_blocks());
+          out[blockIdx.x * 64 + threadIdx.x] = next[63 - threadIdx.x];
+          cluster.barrier_arrive();
+          cluster.barrier_wait();
+          if (cluster.query_shared_rank(next) != 0 || cluster.num_threads() != 64 || cluster.dim_blocks().x != 1) out[0] = -1;
+        }
+    """)
+    out = device.zeros((3, 64), np.int32)
+    module.k[3, 64](out)
+    assert out.copy_to_host().tolist() == [[100 * block + 63 - i for i in range(64)] for block in range(3)]

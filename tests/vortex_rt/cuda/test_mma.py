@@ -82,18 +82,44 @@ def test_saturation_and_tf32(device):
     assert (got[4:5].view(np.uint32) & 0x1FFF == 0).all()
 
 
-def test_names_of_narrower_elements_exist_for_libraries(device):
-    """Templates for them may be declared and chosen from; only their use is refused."""
-    module = Module.from_cuda(device, """
-        #include <mma.h>
-        namespace wmma = nvcuda::wmma;
-        template <class T> struct Bits { static const int count = 8 * sizeof(T); };
-        template <> struct Bits<wmma::experimental::precision::u4> { static const int count = 4; };
-        template <> struct Bits<wmma::experimental::precision::s4> { static const int count = 4; };
-        template <> struct Bits<wmma::experimental::precision::b1> { static const int count = 1; };
-        template <class D> __device__ void product(D &d) { wmma::bmma_sync(d, d, d, d, wmma::experimental::bmmaBitOpAND); }
-        extern "C" __global__ void k(int *a) { *a = Bits<wmma::experimental::precision::b1>::count + Bits<signed char>::count; }
-    """)
-    out = device.zeros(1, np.int32)
-    module.k[1, 1](out)
-    assert out.copy_to_host()[0] == 9
+PACKED = """#include <mma.h>
+using namespace nvcuda;
+template <class T, int k, int rows> __device__ void run(const int *a, const int *b, const int *c, int *d, bool both) {
+  wmma::fragment<wmma::matrix_a, 8, 8, k, T, wmma::row_major> x; wmma::fragment<wmma::matrix_b, 8, 8, k, T, wmma::col_major> y;
+  wmma::fragment<wmma::accumulator, 8, 8, k, int> s;
+  const wmma::layout_t layout = rows ? wmma::mem_row_major : wmma::mem_col_major;
+  wmma::load_matrix_sync(s, c, 8, layout);
+  for (int step = 0; step < 2; ++step) {
+    wmma::load_matrix_sync(x, a + step * k / (k == 128 ? 32 : 8), 2 * k);
+    wmma::load_matrix_sync(y, b + step * k / (k == 128 ? 32 : 8), 2 * k);
+    if constexpr (k == 128) wmma::bmma_sync(s, x, y, s, both ? wmma::experimental::bmmaBitOpAND : wmma::experimental::bmmaBitOpXOR);
+    else wmma::mma_sync(s, x, y, s);
+  }
+  wmma::store_matrix_sync(d, s, 8, layout);
+}
+#define KERNEL(NAME, T, k, rows, both) extern "C" __global__ void NAME(const int *a, const int *b, const int *c, int *d) { run<wmma::experimental::precision::T, k, rows>(a, b, c, d, both); }
+KERNEL(s4, s4, 32, 1, false) KERNEL(u4, u4, 32, 0, false) KERNEL(b1_xor, b1, 128, 1, false) KERNEL(b1_and, b1, 128, 0, true)
+"""
+
+
+def test_products_of_4_bits_and_1_bit(device):
+    """Two steps of k; rows of a, columns of b."""
+    module = Module.from_cuda(device, PACKED)
+    rng = np.random.default_rng(4)
+    for name, bits in (("s4", 4), ("u4", 4), ("b1_xor", 1), ("b1_and", 1)):
+        count = 64 if bits == 4 else 256
+        a, b = (rng.integers(0, 2**bits, (8, count)) for _ in range(2))
+        c = rng.integers(-1000, 1000, (8, 8))
+        packed = [
+            (np.packbits(x, axis=1, bitorder="little") if bits == 1 else (x[:, ::2] | x[:, 1::2] << 4).astype(np.uint8)).view(np.int32)
+            for x in (a, b)
+        ]  # fmt: skip
+        if name == "s4":
+            a, b = (np.where(x > 7, x - 16, x) for x in (a, b))
+        want = (a[:, None] ^ b[None]).sum(2) if name == "b1_xor" else a @ b.T
+        by_rows = name in ("s4", "b1_xor")
+        given = np.ascontiguousarray(c if by_rows else c.T).astype(np.int32)
+        out = device.zeros((8, 8), np.int32)
+        module[name][1, 32](*(device.array(np.ascontiguousarray(x)) for x in (*packed, given)), out)
+        got = out.copy_to_host()
+        np.testing.assert_array_equal(got if by_rows else got.T, want + c, err_msg=name)

@@ -109,6 +109,20 @@ template <unsigned int __most_threads> VORTEX_CG thread_block this_thread_block(
   return thread_block(&__scratch);
 }
 
+// The blocks of a cluster: one, so that its barrier is the block's and its shared memory the block's own.
+class cluster_group : public thread_block {
+ public:
+  VORTEX_CGM static void barrier_arrive() { __threadfence_block(); }
+  VORTEX_CGM static void barrier_wait() { __syncthreads(); }
+  VORTEX_CGM static dim3 block_index() { return dim3(0, 0, 0); }
+  VORTEX_CGM static unsigned int block_rank() { return 0; }
+  VORTEX_CGM static dim3 dim_blocks() { return dim3(1, 1, 1); }
+  VORTEX_CGM static unsigned int num_blocks() { return 1; }
+  VORTEX_CGM static unsigned int query_shared_rank(const void *) { return 0; }
+  template <class _Tp> VORTEX_CGM static _Tp *map_shared_rank(_Tp *__address, int) { return __address; }
+};
+VORTEX_CG cluster_group this_cluster() { return cluster_group(); }
+
 class grid_group : public thread_group {
  public:
   VORTEX_CGM grid_group() : thread_group(__detail::__of_grid, 0) {}

@@ -19,7 +19,7 @@ enum layout_t { mem_row_major, mem_col_major };
 namespace precision {
 struct tf32;
 }
-// Names only, which libraries ask for: there are no fragments of 4 bits and 1 bit.
+// Of 4 bits and 1 bit: their numbers are packed, 32 bits of a row of a, or a column of b, in each lane.
 namespace experimental {
 namespace precision {
 struct u4;
@@ -124,11 +124,6 @@ template <class _Vp, class _Tp> VORTEX_MMA _Tp __vortex_saturated(_Vp __sum, _Tp
 }
 
 // d = a * b + c. Sums of floats are of fused multiplications in the order of k, rounded at the end where d is of 16 bits.
-// Not defined: a kernel that calls it is refused.
-template <class _Dp, class _Ap, class _Bp, class _Cp>
-__device__ void bmma_sync(_Dp &, const _Ap &, const _Bp &, const _Cp &, experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
-                          experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
-
 template <int __m, int __n, int __k, class _Tp, class _Ap, class _Bp, class _Dp, class _Cp>
 VORTEX_MMA void mma_sync(fragment<accumulator, __m, __n, __k, _Dp> &__d, const fragment<matrix_a, __m, __n, __k, _Tp, _Ap> &__a,
                          const fragment<matrix_b, __m, __n, __k, _Tp, _Bp> &__b, const fragment<accumulator, __m, __n, __k, _Cp> &__c, bool __satf = false) {
@@ -146,6 +141,56 @@ VORTEX_MMA void mma_sync(fragment<accumulator, __m, __n, __k, _Dp> &__d, const f
   }
   for (int __i = 0; __i < __d.num_elements; ++__i) __d.x[__i] = __satf ? __vortex_saturated(__sum[__i], __d.x[__i]) : (_Dp)__sum[__i];
 }
+
+// Products of 4 bits and 1 bit are PTX's, whose fragments lie as it says: 8 × 8 results, two a lane.
+template <class _Tp, int __k> struct __vortex_packed { enum { num_elements = __k / 4, num_storage_elements = 1 }; typedef _Tp element_type; typedef int storage_element_type; int x[1]; };
+template <int __k> class __vortex_pair : public __vortex_elements<int, 2> {};
+template <> class fragment<accumulator, 8, 8, 32, int> : public __vortex_pair<32> {};
+template <> class fragment<accumulator, 8, 8, 128, int> : public __vortex_pair<128> {};
+#define VORTEX_PACKED(TYPE, NAME, K)                                                                                                     \
+  template <> class fragment<matrix_a, 8, 8, K, experimental::precision::TYPE, row_major> : public __vortex_packed<experimental::precision::TYPE, K> {}; \
+  template <> class fragment<matrix_b, 8, 8, K, experimental::precision::TYPE, col_major> : public __vortex_packed<experimental::precision::TYPE, K> {}; \
+  VORTEX_MMA void load_matrix_sync(fragment<matrix_a, 8, 8, K, experimental::precision::TYPE, row_major> &__f, const void *__p, unsigned __stride) { \
+    asm volatile("wmma.load.a.sync.aligned.row.m8n8k" #K "." NAME " {%0}, [%1], %2;" : "=r"(__f.x[0]) : "l"(__p), "r"(__stride) : "memory"); \
+  }                                                                                                                                      \
+  VORTEX_MMA void load_matrix_sync(fragment<matrix_b, 8, 8, K, experimental::precision::TYPE, col_major> &__f, const void *__p, unsigned __stride) { \
+    asm volatile("wmma.load.b.sync.aligned.col.m8n8k" #K "." NAME " {%0}, [%1], %2;" : "=r"(__f.x[0]) : "l"(__p), "r"(__stride) : "memory"); \
+  }
+VORTEX_PACKED(s4, "s4", 32)
+VORTEX_PACKED(u4, "u4", 32)
+VORTEX_PACKED(b1, "b1", 128)
+#undef VORTEX_PACKED
+#define VORTEX_PACKED_SUMS(K)                                                                                                            \
+  VORTEX_MMA void load_matrix_sync(fragment<accumulator, 8, 8, K, int> &__f, const int *__p, unsigned __stride, layout_t __layout) {      \
+    if (__layout == mem_row_major) asm volatile("wmma.load.c.sync.aligned.row.m8n8k" #K ".s32 {%0, %1}, [%2], %3;" : "=r"(__f.x[0]), "=r"(__f.x[1]) : "l"(__p), "r"(__stride) : "memory"); \
+    else asm volatile("wmma.load.c.sync.aligned.col.m8n8k" #K ".s32 {%0, %1}, [%2], %3;" : "=r"(__f.x[0]), "=r"(__f.x[1]) : "l"(__p), "r"(__stride) : "memory"); \
+  }                                                                                                                                      \
+  VORTEX_MMA void store_matrix_sync(int *__p, const fragment<accumulator, 8, 8, K, int> &__f, unsigned __stride, layout_t __layout) {      \
+    if (__layout == mem_row_major) asm volatile("wmma.store.d.sync.aligned.row.m8n8k" #K ".s32 [%0], {%1, %2}, %3;" :: "l"(__p), "r"(__f.x[0]), "r"(__f.x[1]), "r"(__stride) : "memory"); \
+    else asm volatile("wmma.store.d.sync.aligned.col.m8n8k" #K ".s32 [%0], {%1, %2}, %3;" :: "l"(__p), "r"(__f.x[0]), "r"(__f.x[1]), "r"(__stride) : "memory"); \
+  }
+VORTEX_PACKED_SUMS(32)
+VORTEX_PACKED_SUMS(128)
+#undef VORTEX_PACKED_SUMS
+#define VORTEX_PACKED_PRODUCT(INSTRUCTION) asm volatile(INSTRUCTION " {%0, %1}, {%2}, {%3}, {%4, %5};" : "=r"(__d.x[0]), "=r"(__d.x[1]) : "r"(__a.x[0]), "r"(__b.x[0]), "r"(__c.x[0]), "r"(__c.x[1]))
+#define VORTEX_OF_4_BITS(TYPE, NAME)                                                                                                     \
+  VORTEX_MMA void mma_sync(fragment<accumulator, 8, 8, 32, int> &__d, const fragment<matrix_a, 8, 8, 32, experimental::precision::TYPE, row_major> &__a, \
+                           const fragment<matrix_b, 8, 8, 32, experimental::precision::TYPE, col_major> &__b,                            \
+                           const fragment<accumulator, 8, 8, 32, int> &__c, bool __satf = false) {                                       \
+    if (__satf) VORTEX_PACKED_PRODUCT("wmma.mma.sync.aligned.row.col.m8n8k32.s32." NAME "." NAME ".s32.satfinite");                       \
+    else VORTEX_PACKED_PRODUCT("wmma.mma.sync.aligned.row.col.m8n8k32.s32." NAME "." NAME ".s32");                                        \
+  }
+VORTEX_OF_4_BITS(s4, "s4")
+VORTEX_OF_4_BITS(u4, "u4")
+#undef VORTEX_OF_4_BITS
+VORTEX_MMA void bmma_sync(fragment<accumulator, 8, 8, 128, int> &__d, const fragment<matrix_a, 8, 8, 128, experimental::precision::b1, row_major> &__a,
+                          const fragment<matrix_b, 8, 8, 128, experimental::precision::b1, col_major> &__b, const fragment<accumulator, 8, 8, 128, int> &__c,
+                          experimental::bmmaBitOp __operation = experimental::bmmaBitOpXOR,
+                          experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC) {
+  if (__operation == experimental::bmmaBitOpXOR) VORTEX_PACKED_PRODUCT("wmma.mma.xor.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32");
+  else VORTEX_PACKED_PRODUCT("wmma.mma.and.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32");
+}
+#undef VORTEX_PACKED_PRODUCT
 
 // The nearest number of 10 fraction bits, ties away from zero.
 VORTEX_MMA float __float_to_tf32(float __f) {
