@@ -173,7 +173,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.runner": {"vortex_rt.sim.checkpoint": COMMAND},
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.profile_file", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.profile_file", "vortex_rt.sim.requests", "vortex_rt.sim.sanitizer",
             "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
             "vortex_rt.sim.program_checkpoint", "vortex_rt.sim.sampling",
         ),

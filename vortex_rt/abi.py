@@ -9,6 +9,7 @@ several that a hardware warp runs as coroutines.
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 
 ABI_VERSION = 7
@@ -89,6 +90,24 @@ TRAP_REASONS: dict[int, str] = {
                             "elsewhere or had returned",
     TRAP_STACK: "a recursion is deeper than the stack allows (VORTEX_STACK, CUDA's cudaLimitStackSize)",
 }
+
+OPERATIONS_SECTION = ".vx_ops"
+"""Section of an image's ELF file with its warp operations: number, address and `SyncMark` (or 0), eight bytes each."""
+
+
+class SyncMark(enum.IntEnum):
+    """What the lanes at an address do before its instruction, where no instruction says so: fences and meetings that
+    cost nothing on a device whose warps run in lockstep and whose memory is in order, but that a sanitizer must know.
+    """
+
+    FENCE = 1
+    WARP_MEETS = 2  # __syncwarp()
+    ARRIVES = 3  # at a barrier of some of the block's warps
+    LEAVES = 4  # it
+
+
+MARK_HELD = 16
+"""Added to a `SyncMark` that belongs behind the instruction at its address, too."""
 
 
 @dataclass(frozen=True)

@@ -36,10 +36,8 @@ def block_barrier(b: Builder, *_barrier_id: Value) -> None:
 
 
 def counted_barrier(b: Builder, barrier_id: Value, count: Value) -> None:
-    """``bar.sync id, count``: only ``count`` threads take part."""
-    memory_barrier(b, Scope.WORKGROUP)
+    """``bar.sync id, count``: only ``count`` threads take part. The device library orders their memory accesses."""
     b.call("__vx_barrier", "void", [barrier_id, count], _CONVERGENT)
-    memory_barrier(b, Scope.WORKGROUP)
 
 
 def counted_arrival(b: Builder, barrier_id: Value, count: Value) -> None:
@@ -93,13 +91,11 @@ def _as_bool(value: Value) -> Value:
 
 
 def warp_sync(b: Builder, mask: Value) -> None:
-    """bar.warp.sync: the lanes of ``mask`` wait for each other and see each other's writes."""
+    """bar.warp.sync: the lanes of ``mask`` wait for each other and see each other's writes (by the device library)."""
     if b.options.warp_ops == "subgroup":
         control_barrier(b, Scope.SUBGROUP)
-        return
-    memory_barrier(b, Scope.WORKGROUP)
-    b.call("__vx_warp_sync", "void", [mask], _CONVERGENT)
-    memory_barrier(b, Scope.WORKGROUP)
+    else:
+        b.call("__vx_warp_sync", "void", [mask], _CONVERGENT)
 
 
 def _fence(name: str, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALLY_CONSISTENT) -> Body:

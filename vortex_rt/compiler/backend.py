@@ -183,7 +183,7 @@ def _hold_marks(function: MachineFunction) -> None:
         if block.branch is None and not block.is_return:
             trailing = [item for item in block.items[last + 1 :] if item.mnemonic == convergence.MARK]
             block.items = [item for item in block.items if not any(item is mark for mark in trailing)]
-            block.items[max(last, 0) : max(last, 0)] = trailing if last >= 0 else []
+            block.items[max(last, 0) : max(last, 0)] = [*map(convergence.held, trailing)] if last >= 0 else []
 
 
 def _private(objects: list[frames.Object], frame: Frame, in_cells: tuple[tuple[int, int], ...]) -> Private:

@@ -15,22 +15,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from vortex_rt.abi import MARK_HELD, OPERATIONS_SECTION, SyncMark
 from vortex_rt.compiler import calls
+from vortex_rt.compiler.divergence.assembly import MachineInstruction
+from vortex_rt.compiler.divergence.assembly import instruction as parsed
 from vortex_rt.compiler.primitives import PRIMITIVES
 
 CONVERGENT = "convergent"
 MARK = ".vx_op"
-"""Directive before a warp operation in assembly, with its number."""
-SECTION = ".vx_ops"
-"""Section of the linked file with the numbers and addresses of its warp operations, eight bytes each."""
-MACRO = f"""\t.macro\t{MARK} number
+"""Directive before a warp operation in assembly, with its number and kind."""
+MACRO = f"""\t.macro\t{MARK} number, kind
 .Lvx_op_\\@:
-\t.pushsection\t{SECTION},"",@progbits
-\t.8byte\t\\number, .Lvx_op_\\@
+\t.pushsection\t{OPERATIONS_SECTION},"",@progbits
+\t.8byte\t\\number, .Lvx_op_\\@, \\kind
 \t.popsection
 \t.endm
 """
 """What the assembler makes of the directive."""
+
+_COMMENTS = {
+    "# fence": SyncMark.FENCE, "# the warp meets": SyncMark.WARP_MEETS, "# arrives at a barrier": SyncMark.ARRIVES,
+    "# leaves a barrier": SyncMark.LEAVES,
+}  # fmt: skip
+"""What the device library writes in assembly that stands for no instruction → its kind."""
 
 _TOGETHER = frozenset(name for name, (_, _, attributes) in PRIMITIVES.items() if CONVERGENT in attributes)
 """Primitives at which lanes meet."""
@@ -78,13 +85,20 @@ def number(module: Module) -> list[frozenset[int]]:
             for call in [i for i in block.instructions if _is_operation(i) or i.callee_name in meeting]:
                 if (call.callee or "").startswith("asm "):
                     head, _, text = (call.callee or "").partition('"')
-                    call.callee = f'{head}"{MARK} {count}\\0A{text}'
+                    kind = _COMMENTS.get(text.partition('"')[0].rpartition("\\09")[2], 0)
+                    call.callee = f'{head}"{MARK} {count}, {kind}\\0A{text}'
                 else:
-                    call.insert_before(f'call void asm sideeffect "{MARK} {count}", ""() {CONVERGENT}')
+                    call.insert_before(f'call void asm sideeffect "{MARK} {count}, 0", ""() {CONVERGENT}')
                 found.setdefault(block.label, set()).add(count)
                 count += 1
         result += _loops_of(function, found)
     return result
+
+
+def held(mark: MachineInstruction) -> MachineInstruction:
+    """Return a mark for the instruction before the one that it stood before."""
+    number, kind = mark.operands[0].split(",")
+    return parsed(f"{MARK} {number}, {int(kind) and int(kind) | MARK_HELD}")
 
 
 def _loops_of(function: Function, operations: Mapping[str, set[int]]) -> list[frozenset[int]]:

@@ -43,7 +43,7 @@ CCCL_FOLDERS = ("thrust", "cub", "cuda", "nv")
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
 SERVICE = FOLDER.parent / "service"
-COMMANDS = {"cuobjdump": "cuobjdump", "__nvcc_device_query": "device-query"}
+COMMANDS = {"cuobjdump": "cuobjdump", "compute-sanitizer": "compute-sanitizer", "__nvcc_device_query": "device-query"}
 """Command of the toolkit, beside nvcc → what `service/start.py` knows it as."""
 
 

@@ -21,6 +21,7 @@ SERVED: dict[str, str] = {
 """Command → its function; the service's workers do these. With ``served`` it may return `requests.REFUSES`."""
 PROCESSES: dict[str, str] = {
     "cuobjdump": "vortex_rt.cuda.tools.cuobjdump:run",
+    "compute-sanitizer": "vortex_rt.cuda.tools.sanitizer:command_line",
     "device-query": "vortex_rt.cuda.jit.architecture:run",
     "note": "vortex_rt.compiler.cache:run",
     "serve": "vortex_rt.service.server:run",

@@ -99,6 +99,14 @@ CHECKPOINT_AT = Setting(
     "VORTEX_CHECKPOINT_AT", "Where it is saved.", read_by="simulator", default="0",
     allowed="`INSTRUCTIONS` or `KERNEL[:LAUNCH][+INSTRUCTIONS]`", wrong="an error",
 )  # fmt: skip
+SANITIZER = Choice(
+    "VORTEX_SANITIZER", "What every launch is checked for (howto/sanitizers.md); `compute-sanitizer` sets it.",
+    choices=("memcheck", "racecheck", "initcheck", "synccheck"), unset="nothing", read_by="simulator",
+)  # fmt: skip
+SANITIZER_FILE = Setting(
+    "VORTEX_SANITIZER_FILE", "The file that gets a line of JSON for each launch and finding.", read_by="simulator",
+    allowed="a file", wrong="an error",
+)  # fmt: skip
 ENERGY_TABLE = Setting(
     "VORTEX_ENERGY_TABLE", "The energies of events (reference/energy.md).", read_by="simulator, Python",
     allowed="a TOML file", wrong="an error", unset="the project's table",

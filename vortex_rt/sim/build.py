@@ -31,6 +31,7 @@ UNITS = (
             "executor", "interpreter", "softfloat", "memory", "decode", "csr", "warp_control", "vote_shuffle",
             "matrix_unit", "scheduler", "encodings", "block_dispatcher", "barrier_unit", "vortex3",
             "tensor_unit", "dxa",
+            "sanitizer", "initcheck", "racecheck", "synccheck",
         )
     ),
 )  # fmt: skip

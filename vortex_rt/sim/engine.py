@@ -38,6 +38,7 @@ FUNCTIONS = {
     "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "between_rounds": 1,
     "launch": 7, "finish_run": 1, "timing_size": 1, "lay_out_timing": 2, "reset_timing": 1, "run_timing": 2,
     "enter_timing": 2, "rejoin": 1, "warm_core": 3, "queue_length_of": 2, "queue_capacity_of": 2, "reset_size": 1,
+    "sanitizer_begin": 1, "sanitizer_end": 1, "sanitizer_mark": 5, "sanitizer_close": 1,
 }  # fmt: skip
 
 #: Levels of vector instructions: the compiler's name → what /proc/cpuinfo must list. The last one runs anywhere.
@@ -50,9 +51,9 @@ LEVELS = {
 #: Python's sources that the library is made from, besides ``core``.
 _TABLES = (
     "blocks.py", "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py",
-    "parameters.py", "state.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
-    "../isa/dcr.py", "../isa/extensions.py", "../isa/rows.py", "../isa/table.py", "../isa/tensor.py",
-    "../isa/units.py", "../isa/vortex_rows.py",
+    "parameters.py", "sanitizer_state.py", "state.py", "../abi.py", "../failures.py", "../isa/control.py",
+    "../isa/counters.py", "../isa/csr.py", "../isa/dcr.py", "../isa/extensions.py", "../isa/registers.py",
+    "../isa/rows.py", "../isa/table.py", "../isa/tensor.py", "../isa/units.py", "../isa/vortex_rows.py",
 )  # fmt: skip
 
 

@@ -7,20 +7,23 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 
+from ..abi import SyncMark
 from ..failures import Failure
 from ..isa import control, counters
 from ..isa.csr import CSR, READS_ZERO
+from ..isa.registers import NUMBER, RA, Fixed
 from ..isa.tensor import TensorFormat
 from ..isa.units import FIRST_OWN, Unit
 from ..isa.vortex_rows import TENSOR_FUNCT7, Matrix, Vortex3
-from . import blocks, parameters, state
+from . import blocks, parameters, sanitizer_state, state
 from .c_structures import declaration
 
 STRUCTURES = (
     state.DeviceState, state.Window, state.Core, state.Warp, state.IpdomEntry, state.Interval, state.Encoding,
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
-    blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue, state.Gpu,
+    blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue,
+    sanitizer_state.Finding, sanitizer_state.Sanitizer, state.Gpu,
 )  # fmt: skip
 
 NUMBERS = {
@@ -31,12 +34,15 @@ NUMBERS = {
     ),
     blocks: ("BLOCK_BARRIERS", "DESCRIPTOR_WORDS", "TRANSFERS"),
     parameters: ("ADDRESSES", "MAX_BEATS", "MAX_PORTS", "MAX_SLICES"),
+    sanitizer_state: ("FINDINGS", "MARK_HELD_BIT"),
 }  # fmt: skip
 
 ENUMERATIONS: dict[str, type[enum.IntEnum]] = {
     "REASON": state.Reason, "FAULT": Failure, "UNIT": Unit, "CONTROL": control.Control, "CROSS": control.Cross,
     "MATRIX": Matrix, "VORTEX3": Vortex3,
     "TENSOR": TensorFormat,
+    "TOOL": sanitizer_state.Tool, "PROBLEM": sanitizer_state.Problem, "SEVERITY": sanitizer_state.Gravity,
+    "RELATION": sanitizer_state.Relation, "SPACE": sanitizer_state.Space, "MARK": SyncMark,
 }  # fmt: skip
 
 
@@ -56,6 +62,9 @@ def _numbers() -> Iterator[str]:
     yield f"#define TRACED_OWN {len(state.TRACED_OWN)} /* the first of them are the instruction's own */"
     for name in ("dcache_reads", "dcache_writes", "local_reads", "local_writes"):
         yield f"#define TRACED_{name.upper()} {state.TRACED.index(name)}"
+    yield f"#define FIXED_RETURN {RA}"
+    for fixed in Fixed:
+        yield f"#define FIXED_{fixed.name} {NUMBER[fixed]} /* {fixed.holds} */"
     for prefix, group in ENUMERATIONS.items():
         yield f"enum {{ {', '.join(f'{prefix}_{member.name} = {member.value}' for member in group)} }};"
 

@@ -35,6 +35,7 @@ from .results import RunResult
 if TYPE_CHECKING:
     from .profile_file import ProfileFiles
     from .program_checkpoint import ProgramCheckpoint
+    from .sanitizer import SanitizerFile
     from .timeline_file import TimelineFile
 
 #: Held while files are written, which the end of the host must not cut short.
@@ -132,6 +133,7 @@ class Server:
         self.last_failure: SimulationError | None = None
         self.timeline: TimelineFile | None = None
         self.profiles: ProfileFiles | None = None
+        self.sanitizer: SanitizerFile | None = None
 
     @property
     def machine(self) -> Machine:
@@ -194,6 +196,10 @@ class Server:
             from .profile_file import ProfileFiles
 
             self.profiles = ProfileFiles(Path(profile))
+        if tool := settings.SANITIZER.text():
+            from .sanitizer import SanitizerFile
+
+            self.sanitizer = SanitizerFile(self.machine, tool, settings.SANITIZER_FILE.text())
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
@@ -218,6 +224,8 @@ class Server:
         if self.profiles is not None:
             self.profiles.begin(self.machine, start_pc, argument)
         try:
+            if self.sanitizer is not None:
+                self.sanitizer.begin(argument)
             reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME))
         finally:
             self.running = False
@@ -258,6 +266,8 @@ class Server:
         """Write counters and profile of the launch and, now and then, the timeline; a file that cannot be written is
         reported and does not disturb the host.
         """
+        if self.sanitizer is not None:
+            self.sanitizer.end(self.last_failure)
         if self.timeline is not None:
             self.timeline.launched()
         if self.profiles is not None:
@@ -275,6 +285,8 @@ class Server:
 
     def finish(self) -> None:
         """Write the timeline of all launches."""
+        if self.sanitizer is not None:
+            self.sanitizer.close()
         if self.profiles is not None:
             self.profiles.finish()
         if self.timeline is not None:

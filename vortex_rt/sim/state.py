@@ -389,3 +389,4 @@ class Gpu(ctypes.Structure):
     clock: Annotated[int, ctypes.c_uint64, "Clock *"]
     executed: Annotated[int, ctypes.c_uint64, "i64 *"]  # instructions of each warp, since sampled mode set them to 0
     trace: Annotated[int, ctypes.c_uint64, "TraceRecord *"]
+    sanitizer: Annotated[int, ctypes.c_uint64, "Sanitizer *"]  # 0: none is on

@@ -15,7 +15,8 @@ def tool(toolkit, monkeypatch):
     """``tool("prof", "./a.out")``: runs the command vortex-prof."""
 
     def start(name, *words):
-        code = f"import sys; sys.argv[0] = 'vortex-{name}'; from vortex_rt.cuda.tools.{name} import main; main()"
+        command, place = (f"vortex-{name}", name) if name != "compute-sanitizer" else (name, "sanitizer")
+        code = f"import sys; sys.argv[0] = {command!r}; from vortex_rt.cuda.tools.{place} import main; main()"
         return subprocess.run(
             [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, timeout=600
         )
@@ -125,7 +126,8 @@ def test_list_of_devices(tool, monkeypatch):
     ],
 )
 def test_memory_errors_to_the_byte_and_leaks(build, tool, error, leaked, says):
-    done = tool("memcheck", "--error-exitcode", "9", build("memory_errors.cu", "-lineinfo"), error)
+    options = "--error-exitcode", "9", "--leak-check", "full"
+    done = tool("compute-sanitizer", *options, build("memory_errors.cu", "-lineinfo"), error)
     wrong = error != "none"
     assert (done.returncode, done.stdout) == (9 * wrong, "700\n" if wrong else "0\n"), done.stderr
     assert f"LEAK SUMMARY: {leaked}" in done.stderr

@@ -92,7 +92,7 @@ def test_operations_are_numbered_with_calls_that_reach_one():
     assert convergence.number(module) == [frozenset({0})]
     lines = [str(i).strip() for i in module.functions["f"].instructions()]
     assert [place for place, line in enumerate(lines) if convergence.MARK in line] == [1, 4]
-    assert f'"{convergence.MARK} 2\\0Av"' in str(module)
+    assert f'"{convergence.MARK} 2, 0\\0Av"' in str(module)
 
 
 @pytest.mark.parametrize(
@@ -175,4 +175,4 @@ def test_what_is_inlined_twice_is_two_operations():
     body += "define void @f() {\n  call void @g()\n  call void @g()\n  ret void\n}"
     module = Module(pipeline.inline(str(lowered(body))))
     convergence.number(module)
-    assert [f"{convergence.MARK} {n}\\" in str(module) for n in range(3)] == [True, True, False]
+    assert [f"{convergence.MARK} {n}, 0\\" in str(module) for n in range(3)] == [True, True, False]

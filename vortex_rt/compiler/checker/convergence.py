@@ -14,16 +14,17 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 
+from vortex_rt.abi import OPERATIONS_SECTION
 from vortex_rt.compiler.checker.code import ImageFunction
-from vortex_rt.compiler.convergence import SECTION, loops
+from vortex_rt.compiler.convergence import loops
 from vortex_rt.compiler.link import Elf
 
 
 def operations(elf: Elf) -> dict[int, set[int]]:
     """Return the numbers of the warp operations at each address of an image."""
     result: dict[int, set[int]] = {}
-    found = elf.section(SECTION)
-    for number, address in struct.iter_unpack("<QQ", found[1].data) if found is not None else ():
+    found = elf.section(OPERATIONS_SECTION)
+    for number, address, _ in struct.iter_unpack("<QQQ", found[1].data) if found is not None else ():
         result.setdefault(address, set()).add(number)
     return result
 

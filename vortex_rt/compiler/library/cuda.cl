@@ -239,7 +239,7 @@ CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { 
 
 CONVERGENT void __vx_warp_sync(uint mask) {
   if (full_width())
-    __asm__ volatile("" ::: "memory");
+    __asm__ volatile(LIBRARY "# the warp meets" ::: "memory");
   else
     __vx_real_warp_sync(mask);
 }
@@ -280,14 +280,17 @@ CONVERGENT void __vx_barrier(uint id, uint count) {
   __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
   uint spare = barriers / 2 > slots ? (barriers / 2 - slots) / slots : 0;
   id &= 15;
+  __asm__ volatile(LIBRARY "# arrives at a barrier" ::: "memory");
   if (id == 0 || id > spare || FIELD32(mode, 0) != 0 || count % threads != 0 || __vx_program_arrives())
     meet_in_memory(id, (count + threads - 1) / threads, chunk_width(), true);
   else
     __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(slots + slot * spare + id - 1), "r"(count / threads) : "memory");
+  __asm__ volatile(LIBRARY "# leaves a barrier" ::: "memory");
 }
 
 /* bar.arrive id, count: this warp has come and goes on. All named barriers of such a program count in memory. */
 CONVERGENT void __vx_barrier_arrive(uint id, uint count) {
   uint threads = FIELD32(threads, 0);
+  __asm__ volatile(LIBRARY "# arrives at a barrier" ::: "memory");
   meet_in_memory(id & 15, (count + threads - 1) / threads, chunk_width(), false);
 }

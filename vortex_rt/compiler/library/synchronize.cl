@@ -1,12 +1,13 @@
-/* Barriers and fences (OpenCL C 3.0, 6.15.8). Memory is flat and every access is performed in order, so a fence only orders the compiler. */
+/* Barriers and fences (OpenCL C 3.0, 6.15.8). Memory is flat and every access is performed in order, so a fence only orders the compiler. What stands in its
+   assembly tells the sanitizers of it (convergence.py). */
 #include "device.h"
 
-#define COMPILER_FENCE() __asm__ volatile("" ::: "memory")
+#define FENCE() __asm__ volatile(LIBRARY "# fence" ::: "memory")
 
 OVERLOADABLE void barrier(cl_mem_fence_flags flags) { __vx_group_barrier(); }
 OVERLOADABLE void work_group_barrier(cl_mem_fence_flags flags) { __vx_group_barrier(); }
 OVERLOADABLE void work_group_barrier(cl_mem_fence_flags flags, memory_scope scope) { __vx_group_barrier(); }
-OVERLOADABLE void mem_fence(cl_mem_fence_flags flags) { COMPILER_FENCE(); }
-OVERLOADABLE void read_mem_fence(cl_mem_fence_flags flags) { COMPILER_FENCE(); }
-OVERLOADABLE void write_mem_fence(cl_mem_fence_flags flags) { COMPILER_FENCE(); }
-OVERLOADABLE void atomic_work_item_fence(cl_mem_fence_flags flags, memory_order order, memory_scope scope) { COMPILER_FENCE(); }
+OVERLOADABLE void mem_fence(cl_mem_fence_flags flags) { FENCE(); }
+OVERLOADABLE void read_mem_fence(cl_mem_fence_flags flags) { FENCE(); }
+OVERLOADABLE void write_mem_fence(cl_mem_fence_flags flags) { FENCE(); }
+OVERLOADABLE void atomic_work_item_fence(cl_mem_fence_flags flags, memory_order order, memory_scope scope) { FENCE(); }

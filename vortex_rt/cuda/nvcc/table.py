@@ -277,7 +277,7 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
                 "BOOL",
             ),
             NvccOption("relocatable-ptx reloc-ptx", FLAG, IGNORED, "", "PTX for a later link."),
-            NvccOption("sanitize", VALUE, IGNORED, "", "NVIDIA's checkers; vortex-memcheck needs no option.", "TOOL"),
+            NvccOption("sanitize", VALUE, IGNORED, "", "NVIDIA's checkers; compute-sanitizer needs no option.", "TOOL"),
             NvccOption("keep-device-functions", FLAG, IGNORED, "", "Unused device functions."),
             NvccOption("source-in-ptx src-in-ptx", FLAG, IGNORED, "", "Source as comments in PTX."),
             NvccOption("jump-table-density jtd", VALUE, IGNORED, "", "Form of switch statements.", "N"),

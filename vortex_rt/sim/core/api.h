@@ -44,6 +44,12 @@ ENTRY i64 run_timing(Gpu *g, i64 budget);
 ENTRY i64 warm_core(Gpu *g, i64 core, i64 budget);
 /* Sampled mode: let the pipeline go on at the cycle at which it stopped, with warps that have moved on without it. */
 ENTRY i64 rejoin(Gpu *g);
+/* The sanitizers: begin and end a launch, whose findings are then in the table (sanitizer_state.py); give memory back. */
+ENTRY i64 sanitizer_begin(const Gpu *g);
+ENTRY i64 sanitizer_end(const Gpu *g);
+ENTRY i64 sanitizer_mark(const Gpu *g, i64 address, i64 size, i64 from, i64 how);
+ENTRY i64 sanitizer_close(const Gpu *g);
+
 /* For tests: the bytes of the tables, from the first on, that a reset leaves as they are in a new device, */
 ENTRY i64 reset_size(const Gpu *g);
 /* how many items wait in a queue, and how many have room there, 0: there is no such queue. */

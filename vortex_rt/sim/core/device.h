@@ -56,6 +56,15 @@ static inline bool step_fault(const Step *s, i64 kind, u64 lanes, u64 data) {
   return false;
 }
 
+/* The device address of an entry of the row of addresses (a host address after mixed accesses and atomics) */
+static inline u64 device_address(const Gpu *g, i64 core, u64 address, i64 space) {
+  const DeviceState *d = g->device;
+  if (space != 2) return address;
+  if (address - d->memory < d->address_size) return address - d->memory;
+  const u64 offset = address - d->local - (u64)core * d->local_size;
+  return offset < d->local_size ? d->local_base + offset : IO_BASE; /* console */
+}
+
 /* decode.c */
 i64 decode_page(const Gpu *g, i64 core, i64 page);  /* the slot + 1 that has it then */
 bool adopt_page(const Gpu *g, i64 core, i64 page);  /* from another core, if one has it; return whether */

@@ -4,6 +4,7 @@
 #include "executor.h"
 #include "isa.h"
 #include "lane.h"
+#include "sanitizer.h"
 #include "softfloat.h"
 
 /* D[lane] = the expression, for the active lanes; sources are read before any lane is written */
@@ -72,6 +73,7 @@ static bool execute_load(Step *s) {
   u64 delta;
   const int kind = resolve_addresses(s, (u64)(i64)s->instruction->immediate, size, 1, &delta);
   if (kind < 0) return false;
+  if (s->g->sanitizer) sanitizer_access(s, LOADS, kind, size);
   switch (s->instruction->op) {
 #define LOAD(name, BITS, ...) case OP_##name: EACH_LOAD(BITS, __VA_ARGS__); break;
 #include "exact.h"
@@ -102,6 +104,7 @@ static bool execute_store(Step *s) {
     s->core->reason = REASON_CONSOLE;
     return false;
   }
+  if (s->g->sanitizer) sanitizer_access(s, STORES, kind, size);
   if (kind == 2) write_console(s);
   switch (log) {
     case 0: EACH_STORE(8); break;
@@ -223,7 +226,10 @@ i64 interpret(const Gpu *g, i64 core, i64 warp, i64 executed, i64 stop_at_atomic
   c->reason = REASON_BUDGET;
   bool done = false;
   if (pc & 3) step_fault(&s, FAULT_BAD_FETCH, s.mask, (u32)instruction->word);
-  else done = execute(&s, stop_at_atomics);
+  else {
+    if (g->sanitizer) sanitizer_step(&s);
+    done = execute(&s, stop_at_atomics);
+  }
   if (done) {
     const u64 before = state->mask;
     state->pc = s.pc;

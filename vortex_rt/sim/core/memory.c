@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "device.h"
 #include "lane.h"
+#include "sanitizer.h"
 
 /* Which of read (1) and write (2) the access list denies in [address, address + size) */
 static i64 rights_denied(const Gpu *g, u64 address, u64 size) {
@@ -178,6 +179,7 @@ static bool atomic_addresses(Step *s, int code, i64 size) {
 bool execute_atomic(Step *s, int code, i64 size) {
   const Gpu *g = s->g;
   if (!atomic_addresses(s, code, size)) return false;
+  if (g->sanitizer) sanitizer_access(s, ATOMIC_ACCESS, 2, size);
   i64 *reserved = g->reserved + warp_index(g, s->core_number, s->warp_number) * s->lanes;
   FOR_ACTIVE(lane, s->mask) {
     const u64 place = s->address[lane];

@@ -8,15 +8,6 @@
 
 #define LAST_FLOAT_CSR 3 /* accesses to CSRs up to fcsr hold the warp until they are executed */
 
-/* The device address of an entry of the row of addresses (a host address after mixed accesses and atomics) */
-static u64 device_address(const Gpu *g, i64 core, u64 address, i64 space) {
-  const DeviceState *d = g->device;
-  if (space != 2) return address;
-  if (address - d->memory < d->address_size) return address - d->memory;
-  const u64 offset = address - d->local - (u64)core * d->local_size;
-  return offset < d->local_size ? d->local_base + offset : IO_BASE; /* console */
-}
-
 /* Enter the registers of an instruction: what must be free, and the banks of its different sources. */
 static void note_sources(const Parameters *p, const Decoded *decoded, i64 threads, Instruction *i) {
   const i32 offsets[3] = {decoded->rs1, decoded->rs2, decoded->rs3};

@@ -131,6 +131,7 @@ void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done
 extern atomic_bool profile_enabled, profile_paused; /* `profile_output` is there where the first is true, and stays */
 extern FILE *profile_output;
 void profile_memory(const allocation *a, bool made); /* it was made, or freed */
+void profile_write(const void *address, const void *from, size_t size);
 void profile_fault(const char *kernel, CUresult error);
 void profile_start(void);
 void profile_range(const char *domain, const char *text, double start);

@@ -2,10 +2,12 @@
 #include "allocation.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 atomic_bool profile_enabled, profile_paused;
+static atomic_bool writes_too; /* the simulator's initcheck reads the file */
 
 FILE *profile_output;
 
@@ -20,6 +22,8 @@ static void open_output(void) {
   }
   setvbuf(profile_output, NULL, _IOLBF, 0); /* whole lines, also where the program ends by a signal */
   fprintf(profile_output, "{\"kind\": \"start\", \"version\": 1, \"host\": %.0f}\n", host_nanoseconds());
+  const char *sanitizer = vortex_setting_text(SETTING_SANITIZER);
+  writes_too = sanitizer != NULL && strcmp(sanitizer, "initcheck") == 0;
   profile_enabled = true;
 }
 
@@ -40,6 +44,13 @@ void profile_memory(const allocation *a, bool made) {
             "\"device\": %d, \"host\": %.0f}\n",
             made ? "alloc" : "free", names[a->kind], (unsigned long long)a->id, a->start, a->size, a->owner->index,
             host_nanoseconds());
+}
+
+/* The host writes device memory before the next kernel runs: it copies ``from`` there, or fills it (NULL). */
+void profile_write(const void *address, const void *from, size_t size) {
+  if (writes_too)
+    fprintf(profile_output, "{\"kind\": \"%s\", \"address\": %zu, \"bytes\": %zu, \"from\": %zu}\n",
+            from == NULL ? "filled" : "copied", (size_t)(uintptr_t)address, size, (size_t)(uintptr_t)from);
 }
 
 /* A kernel that failed; its message is on stderr. */

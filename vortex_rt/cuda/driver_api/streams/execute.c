@@ -12,6 +12,7 @@
 #define DEVICE_BYTES_PER_NS 32.0
 
 void device_copy(gpu *g, void *target, const void *source, size_t size) {
+  profile_write(target, source, size);
   if (g->fine)
     memmove(target, source, size);
   else if (size != 0)
@@ -55,7 +56,9 @@ static CUresult do_fill(gpu *g, const fill_box *box) {
   for (size_t y = 0; y < box->height; y++) {
     char *target = box->target + y * box->pitch;
     fill_row(g->fine ? target : row, box->value, box->element, box->width);
-    if (!g->fine)
+    if (g->fine)
+      profile_write(target, NULL, box->width * box->element);
+    else
       device_copy(g, target, row, box->width * box->element);
   }
   free(row);

@@ -1,0 +1,175 @@
+"""compute-sanitizer: small kernels with and without each fault, and the command's options."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cuda.conftest import PROGRAMS
+from vortex_rt.cuda.tools.sanitizer import LaunchFilter, _log_path
+from vortex_rt.cuda.tools.sanitizer_report import ADVICE, BARRIERS, RACES, Report
+from vortex_rt.driver.locate import program_environment
+from vortex_rt.sim.sanitizer_state import Problem, Relation
+
+Records = dict[int, list[dict[str, object]]]
+
+
+@pytest.fixture(scope="module")
+def checked(toolkit, tmp_path_factory) -> Callable[[str, str, int], Records]:
+    """``checked(tool, program, cases)``: the findings of each case, all of which run in one process, once."""
+    folder, known = tmp_path_factory.mktemp("sanitizers"), {}
+
+    def check(tool: str, program: str, cases: int) -> Records:
+        if program not in known:
+            made, found = folder / program, folder / f"{program}.findings"
+            command = [toolkit.nvcc, "-lineinfo", PROGRAMS / f"{program}.cu", "-o", made]
+            subprocess.run(command, check=True, capture_output=True, timeout=600)
+            variables = {
+                "VORTEX_SANITIZER": tool, "VORTEX_SANITIZER_FILE": str(found), "VORTEX_PROF": str(folder / "events")
+            }  # fmt: skip
+            environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), **variables}
+            subprocess.run(
+                [made, *map(str, range(cases))], check=True, capture_output=True, timeout=600, env=environment
+            )
+            records = [json.loads(line) for line in found.read_text().splitlines()]
+            known[program] = {
+                number: [row for row in records if row["launch"] == number + 1 and row["kind"] != "launch"]
+                for number in range(cases)
+            }
+        return known[program]
+
+    return check
+
+
+E, W, I = "ERROR", "WARNING", "INFO"  # noqa: E741
+#: Case of sanitizer_races.cu → the worst finding and its hazard, nothing where there is no race.
+CASES = {
+    0: (E, "READ_AFTER_WRITE", "SAME_BLOCK"), 1: (), 2: (E, "WRITE_AFTER_READ", "SAME_BLOCK"), 3: (),
+    4: (E, "WRITE_AFTER_WRITE", "SAME_INSTRUCTION"), 5: (), 6: (I, "WRITE_AFTER_WRITE", "SAME_BLOCK"),
+    7: (E, "READ_AFTER_WRITE", "SAME_BLOCK"), 8: (), 9: (E, "WRITE_AFTER_WRITE", "SAME_BLOCK"),
+    10: (E, "READ_AFTER_WRITE", "SAME_BLOCK"), 11: (), 12: (),
+    13: (E, "READ_AFTER_WRITE", "SAME_BLOCK"), 14: (),
+    15: (W, "READ_AFTER_WRITE", "SAME_WARP"), 16: (), 17: (), 18: (E, "WRITE_AFTER_WRITE", "SAME_INSTRUCTION"),
+    19: (W, "WRITE_AFTER_READ", "SAME_WARP"), 20: (), 21: (E, "READ_AFTER_WRITE", "SAME_BLOCK"),
+    22: (E, "WRITE_AFTER_WRITE", "OTHER_BLOCK"), 23: (), 24: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"),
+    25: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 26: (), 27: (E, "WRITE_AFTER_READ", "SAME_BLOCK"),
+    28: (E, "WRITE_AFTER_WRITE", "OTHER_BLOCK"), 29: (E, "WRITE_AFTER_READ", "SAME_BLOCK"),
+    30: (), 31: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 32: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"),
+    33: (), 34: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 35: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"),
+    36: (), 37: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 38: (),
+    39: (I, "WRITE_AFTER_WRITE", "OTHER_BLOCK"), 40: (),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_races(checked, case):
+    found = checked("racecheck", "sanitizer_races", len(CASES))[case]
+    kinds = {(row["severity"], row["problem"], row["relation"]) for row in found}
+    expected = CASES[case]
+    if not expected:
+        assert not kinds, found
+        return
+    assert expected in kinds, found
+    assert not [kind for kind in kinds if kind[0] == E and expected[0] != E], found
+
+
+#: Case of sanitizer_barriers.cu → what is found.
+BARRIER_CASES = {
+    0: "", 1: "BARRIER_WITHOUT_LANES", 2: "", 3: "BARRIER_WITHOUT_LANES", 4: "", 5: "BARRIER_WITHOUT_LANES",
+    6: "BARRIERS_DIFFER", 7: "", 8: "", 9: "BARRIERS_DIFFER", 10: "BARRIERS_DIFFER",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BARRIER_CASES)
+def test_barriers(checked, case):
+    found = checked("synccheck", "sanitizer_barriers", len(BARRIER_CASES))[case]
+    kinds = {row["problem"] for row in found if row["kind"] == "finding"}
+    assert BARRIER_CASES[case] in kinds if BARRIER_CASES[case] else not kinds, found
+
+
+#: Case of sanitizer_values.cu → whether a value is used that nobody wrote, and where it was read.
+VALUE_CASES = {
+    0: "global", 1: "", 2: "", 3: "", 4: "global", 5: "shared", 6: "", 7: "", 8: "global", 9: "", 10: "global",
+    11: "", 12: "global", 13: "", 14: "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", VALUE_CASES)
+def test_values_that_nobody_wrote(checked, case):
+    found = checked("initcheck", "sanitizer_values", len(VALUE_CASES))[case]
+    assert {row["space"] for row in found} == ({VALUE_CASES[case]} if VALUE_CASES[case] else set()), found
+
+
+@pytest.fixture
+def command(toolkit):
+    """``command("--tool", "racecheck", "./a.out")``: runs compute-sanitizer."""
+
+    def start(*words: str | Path) -> subprocess.CompletedProcess[str]:
+        code = "import sys; sys.argv[0] = 'compute-sanitizer'; from vortex_rt.cuda.tools.sanitizer import main; main()"
+        return subprocess.run(
+            [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, timeout=600
+        )
+
+    return start
+
+
+def test_the_report_names_both_places_and_the_way_out(checked, command, build, tmp_path):
+    program = build("sanitizer_races.cu", "-lineinfo")
+    done = command("--tool", "racecheck", "--error-exitcode", "3", "--print-limit", "1", program, "0", "24")
+    lines = done.stderr.splitlines()
+    assert (done.returncode, lines[0]) == (3, "========= COMPUTE-SANITIZER")
+    assert re.match("========= Error: (RAW|WAR) hazard on 4 bytes of __shared__ memory at 0x", lines[1])
+    assert all(" access at kernel_0(int*, int volatile*)+0x" in line for line in lines[2:4])
+    assert all("in sanitizer_races.cu:" in line and "in block (0,0,0)" in line for line in lines[2:4])
+    assert "__syncthreads()" in lines[4]
+    assert lines[-1] == "========= RACECHECK SUMMARY: 4 hazards displayed (4 errors, 0 warnings)"
+    quiet = command("--tool", "racecheck", "--kernel-name", "kne=kernel_1", "--log-file", tmp_path / "log%%", program, "0", "1")
+    assert (quiet.returncode, quiet.stderr) == (0, "")
+    assert (tmp_path / "log%").read_text().splitlines()[-1].endswith("0 hazards displayed (0 errors, 0 warnings)")
+
+
+LAUNCHES = [{"process": 1, "launch": n, "kernel": name} for n, name in enumerate(["void a<int>(int*)", "b(int)", "ab()"])]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        (LaunchFilter(), [0, 1, 2]), (LaunchFilter(named=("kne=a",)), [0]), (LaunchFilter(named=("kns=a",)), [0, 2]),
+        (LaunchFilter(excluded=("kernel_substring=b",)), [0]), (LaunchFilter(regex="^a?b"), [1, 2]),
+        (LaunchFilter(skip=1), [1, 2]), (LaunchFilter(skip=1, count=1), [1]), (LaunchFilter(named=("kns=a",), skip=1), [2]),
+    ],
+)  # fmt: skip
+def test_launches_are_chosen_by_name_and_number(chosen, found):
+    assert chosen.chosen(LAUNCHES, str) == {(1, number) for number in found}
+
+
+@pytest.mark.parametrize(
+    "words", [["--kernel-name", "add"], ["--kernel-regex", "("], ["--tool", "nothing"], ["--print-level", "all"]]
+)
+def test_wrong_options_are_told(command, words):
+    done = command(*words, "true")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words[1] in done.stderr
+
+
+def test_a_log_file_has_the_process_and_variables_in_its_name(monkeypatch):
+    monkeypatch.setenv("WHO", "me")
+    assert _log_path("a-%q{WHO}-%%.txt") == "a-me-%.txt"
+    assert _log_path("%p").isdigit()
+
+
+def test_every_problem_has_a_heading_and_advice():
+    assert {problem.name for problem in Problem} == {*RACES, *BARRIERS, "NOT_WRITTEN"}
+    assert {*BARRIERS, "NOT_WRITTEN", "ATOMIC", *(relation.name for relation in Relation)} == set(ADVICE)
+
+
+def test_an_unknown_device_tells_cudas_number():
+    report = Report("memcheck", str)
+    report.failed("k", 700)
+    assert (report.lines, report.summary()) == (["Error 700 in kernel k"], "ERROR SUMMARY: 1 error")

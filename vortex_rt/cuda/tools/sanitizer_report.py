@@ -1,0 +1,150 @@
+"""What ``compute-sanitizer`` says of findings: tables of headings and of advice, and the lines that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Record = dict[str, Any]
+"""A line of the simulator's file (`vortex_rt.sim.sanitizer`)."""
+
+LEVELS = {"info": "INFO", "warn": "WARNING", "error": "ERROR"}
+"""Level of the command line → the severity's name."""
+SEVERITIES = list(LEVELS.values())
+
+RACES = {
+    "READ_AFTER_WRITE": ("Read", "Write", "RAW"), "WRITE_AFTER_READ": ("Write", "Read", "WAR"),
+    "WRITE_AFTER_WRITE": ("Write", "Write", "WAW"),
+}  # fmt: skip
+"""Problem → this access, the one before, the hazard."""
+
+BARRIERS = {
+    "BARRIER_WITHOUT_LANES": "Barrier error detected. Divergent thread(s) in warp",
+    "BARRIERS_DIFFER": "Barrier error detected. Warps of the block wait at different barriers",
+}
+"""Problem → heading."""
+
+ADVICE = {
+    "SAME_INSTRUCTION": "lanes of one warp write different values with one instruction: let one lane write, or use an "
+                        "atomic operation",
+    "SAME_WARP": "the lanes are of one warp, which CUDA does not run in lockstep: __syncwarp() between the accesses",
+    "SAME_BLOCK": "the threads are of one block: __syncthreads() between the accesses, or atomic operations for both",
+    "OTHER_BLOCK": "blocks run in any order: two kernels, atomic operations for both, or __threadfence() and a flag "
+                   "that is set and read by atomic operations",
+    "ATOMIC": "one of the accesses is atomic, the other is not: make both atomic, or order them",
+    "BARRIER_WITHOUT_LANES": "a condition that differs between the threads of the warp encloses the barrier, or some "
+                             "have returned before it: take the barrier out of the condition",
+    "BARRIERS_DIFFER": "a condition that differs between warps leads to two barriers, or to a return before one: use "
+                       "one barrier, behind the condition",
+    "NOT_WRITTEN": "write it before, or set the allocation with cudaMemset",
+}  # fmt: skip
+"""Relation of the threads, or problem → what to do."""
+
+ACCESSES = {1: "read", 2: "write", 3: "atomic access"}
+FAULTS = {
+    "ACCESS_VIOLATION": "Invalid __global__ {access} of size {size} bytes",
+    "BAD_ADDRESS": "Invalid {access} of size {size} bytes",
+    "MISALIGNED": "Misaligned {access} of size {size} bytes",
+}
+SUMMARIES = {
+    "racecheck": "RACECHECK SUMMARY: {hazards} hazard{s} displayed ({errors} error{es}, {warnings} warning{ws})",
+}
+SUMMARY = "ERROR SUMMARY: {errors} error{es}"
+
+
+def _index(place: list[int]) -> str:
+    return "(" + ",".join(map(str, place)) + ")"
+
+
+class Report:
+    """The lines of a report; what is below ``level`` is left out, behind ``limit`` findings only counted (0: none)."""
+
+    def __init__(self, tool: str, name: Callable[[str], str], level: str = "warn", limit: int = 100) -> None:
+        self.tool, self.name = tool, name
+        self.least = SEVERITIES.index(LEVELS[level])
+        self.limit = limit
+        self.errors = self.warnings = self.shown = 0
+        self.lines: list[str] = []
+
+    def add(self, record: Record) -> None:
+        """Add a finding or a fault."""
+        severity = record.get("severity", "ERROR")
+        if SEVERITIES.index(severity) < self.least:
+            return
+        self.errors += severity == "ERROR"
+        self.warnings += severity == "WARNING"
+        self.shown += 1
+        if self.limit and self.shown > self.limit:
+            return
+        lines = self._fault(record) if record["kind"] == "fault" else self._finding(record)
+        self.lines += [*lines, f"    in launch {record['launch']} of {self.name(record['kernel'])}", ""]
+
+    def failed(self, kernel: str, error: int) -> None:
+        """Add a kernel's failure of which only CUDA's number is known."""
+        self.errors += 1
+        self.lines.append(f"Error {error} in kernel {self.name(kernel)}")
+
+    def summary(self) -> str:
+        """Return the last line."""
+
+        def plural(number: int) -> str:
+            return "" if number == 1 else "s"
+
+        hazards = self.errors + self.warnings
+        return SUMMARIES.get(self.tool, SUMMARY).format(
+            errors=self.errors, es=plural(self.errors), warnings=self.warnings, ws=plural(self.warnings),
+            hazards=hazards, s=plural(hazards),
+        )  # fmt: skip
+
+    def _at(self, place: Record) -> str:
+        line = f" in {place['file']}:{place['line']}" if place["file"] else f" (pc {place['pc']:#x})"
+        return f"{self.name(place['function'])}+{place['offset']:#x}{line}"
+
+    def _who(self, place: Record) -> str:
+        return f"by thread {_index(place['thread'])} in block {_index(place['block'])}"
+
+    def _finding(self, record: Record) -> list[str]:
+        problem, other = record["problem"], record["other"]
+        where = f"    at {self._at(record)}, {self._who(record)}"
+        if problem in RACES:
+            return self._race(record, other)
+        advice = f"    Hint: {ADVICE[problem]}"
+        if problem == "NOT_WRITTEN":
+            memory = f"at {record['address']:#x} that nobody wrote, used"
+            return [
+                f"Uninitialized __{record['space']}__ memory read of size {record['size']} bytes {memory}", where,
+                f"    read at {self._at(other)}", advice,
+            ]  # fmt: skip
+        lines = [BARRIERS[problem], where]
+        if problem == "BARRIERS_DIFFER":
+            lines.append(f"    others wait at {self._at(other)}")
+        else:
+            first = _index(other["thread"])
+            lines.append(f"    {record['data'].bit_count()} threads of its warp are missing, first {first}")
+        return [*lines, advice]
+
+    def _race(self, record: Record, other: Record) -> list[str]:
+        now, before, hazard = RACES[record["problem"]]
+        atomic = [" (atomic)" if record["atomic"] & bit else "" for bit in (1, 2)]
+        level = record["severity"].capitalize()
+        advice = ADVICE["ATOMIC" if record["atomic"] else record["relation"]]
+        return [
+            f"{level}: {hazard} hazard on {record['size']} bytes of __{record['space']}__ memory at "
+            f"{record['address']:#x} [{record['count']} hazards]",
+            f"    {now} access{atomic[0]} at {self._at(record)}, {self._who(record)}",
+            f"    {before} access{atomic[1]} at {self._at(other)}, {self._who(other)}",
+            f"    Hint: {advice}",
+        ]
+
+    def _fault(self, record: Record) -> list[str]:
+        first, *rest = record["message"].splitlines()
+        if "thread" not in record:
+            return [f"Kernel stopped: {first}", *rest]
+        heading = FAULTS.get(record["failure"], "Kernel stopped")
+        detail = first.partition("; ")[2] or first
+        return [
+            heading.format(access=ACCESSES.get(record["access"], "access"), size=record["size"]),
+            f"    at {self._at(record)}, {self._who(record)}" + f" and {record['lanes'] - 1} more of its warp"
+            * (record["lanes"] > 1),
+            f"    Address {record['address']:#x}: {detail}" if record["failure"] in FAULTS else f"    {first}",
+        ]

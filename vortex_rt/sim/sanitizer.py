@@ -1,0 +1,228 @@
+"""The sanitizers of a device (``core/sanitizer.c``): what they are told of a launch, and the file of what they find.
+
+The file (VORTEX_SANITIZER_FILE) gets a line of JSON for each launch, finding and fault, which ``compute-sanitizer``
+reads (`vortex_rt.cuda.tools.sanitizer`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import struct
+from typing import TYPE_CHECKING, cast
+
+from elftools.elf.elffile import ELFFile
+
+from .. import abi, settings
+from ..isa.registers import NUMBER, Fixed
+from . import engine
+from .arrays import Array, StructureTable
+from .errors import SimulationError
+from .launch_names import kernel_name
+from .sanitizer_state import FINDINGS, MARK_HELD_BIT, Finding, Gravity, Problem, Relation, Sanitizer, Space, Tool
+
+if TYPE_CHECKING:
+    from elftools.elf.sections import Section, SymbolTableSection
+
+    from .json_data import JsonObject
+    from .machine import Machine
+
+OFFSETS = abi.offsets()
+KINDS = {field.name: field.type for field in abi.FIELDS}
+TOOLS = ("memcheck", *(tool.name.lower() for tool in Tool))
+"""Names of the tools; memcheck has no state in the core, as plain runs stop at bad accesses, too."""
+
+HOST_RECORDS = {"alloc": 1, "free": 0, "filled": 0, "copied": 2}
+"""Kinds of libcuda's records → what is known of the memory then (`sanitizer_mark`)."""
+
+
+class RunningLaunch:
+    """The launch block of a kernel that is to run."""
+
+    def __init__(self, machine: Machine, address: int) -> None:
+        self._bytes = machine.read(address, OFFSETS["__size__"])
+
+    def __getitem__(self, name: str) -> int:
+        """Return a field, of an array the first element."""
+        return self.element(name, 0)
+
+    def element(self, name: str, index: int) -> int:
+        """Return an element of a field."""
+        size = abi.SIZES[KINDS[name]]
+        at = OFFSETS[name] + index * size
+        return int.from_bytes(self._bytes[at : at + size], "little")
+
+    def dimensions(self, name: str) -> list[int]:
+        """Return a field of x, y and z."""
+        return [self.element(name, index) for index in range(3)]
+
+    def block(self, group: int) -> list[int]:
+        """Return CUDA's block index of a linear group."""
+        x, y = max(1, self["launched_groups"]), max(1, self.element("launched_groups", 1))
+        place = [group % x, group // x % y, group // (x * y)]
+        first = self.dimensions("first_group") if self["flags"] & abi.FLAG_PART else [0, 0, 0]
+        return [a + b for a, b in zip(place, first, strict=True)]
+
+
+def thread(packed: int) -> list[int]:
+    """Return CUDA's thread index of a packed local id."""
+    return [packed & 1023, packed >> 10 & 1023, packed >> 20 & 1023]
+
+
+class SanitizerFile:
+    """The sanitizers of a simulator process and their file. ``tool`` is one of `TOOLS`."""
+
+    def __init__(self, machine: Machine, tool: str, path: str) -> None:
+        if tool not in TOOLS:
+            raise ValueError(f"no sanitizer is called {tool!r}; there are {', '.join(TOOLS)}")
+        self.machine, self.tool, self.path = machine, tool, path
+        self.launches = 0
+        self._launch: JsonObject = {}
+        self._block: RunningLaunch | None = None
+        self._program = ""
+        self._followed = 0
+        self._findings = StructureTable(Finding, FINDINGS)
+        self._state = Sanitizer(findings=self._findings.address)
+        self._marks = Array(0, type="B")
+        if tool != "memcheck":
+            if machine.config.threads > 32:
+                raise ValueError("sanitizers know warps of up to 32 threads")
+            self._state.tools = Tool[tool.upper()]
+            machine.device.interpreter = 1
+
+    def begin(self, argument: int) -> None:
+        """Prepare for the launch whose launch block lies at ``argument``."""
+        machine = self.machine
+        self.launches += 1
+        self._block = None
+        name = kernel_name(machine, argument)
+        if not name:  # a program that brings Vortex's own library
+            machine.gpu.sanitizer = 0
+            return
+        self._block = block = RunningLaunch(machine, argument)
+        self._launch = {"launch": self.launches, "kernel": name}
+        grid = [block.element("num_groups", index) for index in range(3)]
+        self._write({"kind": "launch", "grid": grid, "threads": block.dimensions("local_size")})
+        if not self._state.tools:
+            return
+        self._read_program()
+        state = self._state
+        state.group_size, state.groups = block["group_size"], block["group_count"]
+        state.virtual_warps, state.warps_per_group = block["virtual_warps"], max(1, block["warps_per_group"])
+        state.tail_mask, state.local_bytes = block["tail_mask"], block["local_bytes"]
+        state.local_x, state.local_y, _ = block.dimensions("local_size")
+        harts = machine.config.total_cores * machine.config.warps * machine.config.threads
+        state.private_end = block["stack_top"]
+        state.private_first = state.private_end - (harts * max(1, state.virtual_warps) << block["stack_log2"])
+        state.quiet_first = state.quiet_end = block["heap"]
+        if state.quiet_first:
+            state.quiet_end += int.from_bytes(machine.read(state.quiet_first, 8), "little")
+        machine.gpu.sanitizer = ctypes.addressof(state)
+        if not engine.function("sanitizer_begin")(machine.address):
+            raise MemoryError("no memory is left for the sanitizer")
+        if state.tools & Tool.INITCHECK:
+            self._follow_host()
+
+    def _follow_host(self) -> None:
+        """Take from libcuda's file what the host has allocated and written since the last launch."""
+        if not settings.PROF.text():
+            return
+        with open(settings.PROF.text(), "rb") as file:
+            file.seek(self._followed)
+            lines, _, _ = file.read().rpartition(b"\n")
+        self._followed += len(lines) + 1 if lines else 0
+        for line in lines.splitlines():
+            record = json.loads(line)
+            how = HOST_RECORDS.get(record["kind"])
+            if how is None or record.get("memory", "device") != "device":
+                continue
+            size = min(record["bytes"], max(0, self.machine.config.memory_size - record["address"]))
+            engine.function("sanitizer_mark")(self.machine.address, record["address"], size, record.get("from", 0), how)
+
+    def _read_program(self) -> None:
+        """Take from the image's ELF file where its kernels begin and what they do without an instruction."""
+        symbols = self.machine.symbols
+        path = str(symbols.path) if symbols else ""
+        if path == self._program:
+            return
+        self._program = path
+        with open(path, "rb") as file:
+            elf = ELFFile(file)
+            named = cast("SymbolTableSection", elf.get_section_by_name(".symtab")).iter_symbols()
+            table = {symbol.name: symbol for symbol in named}
+            start, switch = table["_start"], table.get("__vx_switch")
+            text = cast("Section", elf.get_section_by_name(".text"))
+            base, size = text["sh_addr"], text["sh_size"]
+            section = elf.get_section_by_name(abi.OPERATIONS_SECTION)
+            operations = section.data() if section else b""
+        self._marks = Array(size // 4 + 1, type="B")
+        for _, address, kind in struct.iter_unpack("<QQQ", operations):
+            mark = kind & (abi.MARK_HELD - 1)
+            if mark:
+                held = MARK_HELD_BIT if kind & abi.MARK_HELD else 0
+                self._marks.elements[(address - base) // 4] |= 1 << mark | held
+        state = self._state
+        state.first = start["st_value"] + start["st_size"]
+        state.exit_state = table["__vx_exit_state"]["st_value"] if "__vx_exit_state" in table else 1 << 62
+        state.switch_at = switch["st_value"] if switch else 0
+        state.marked, state.marks_end, state.marks = base, base + size, self._marks.address
+
+    def end(self, failure: SimulationError | None) -> None:
+        """Write what the launch that has ended came to."""
+        if self._block is None:
+            return
+        if failure is not None:
+            self._write(self._fault(failure))
+        if self._state.tools:
+            found = engine.function("sanitizer_end")(self.machine.address)
+            for number in range(found):
+                self._write(self._described(self._findings[number]))
+
+    def _described(self, finding: Finding) -> JsonObject:
+        block = self._block
+        assert block is not None
+        problem, relation = Problem(finding.problem), Relation(finding.relation)
+        result: JsonObject = {
+            "kind": "finding", "problem": problem.name, "severity": Gravity(finding.severity).name,
+            "relation": relation.name, "space": Space(finding.space).name.lower(), "size": finding.size,
+            "address": finding.address, "atomic": finding.atomic, "data": finding.data, "count": finding.count,
+            **self._place(finding.pc, finding.thread, finding.group),
+        }  # fmt: skip
+        result["other"] = self._place(finding.other_pc, finding.other_thread, finding.other_group)
+        return result
+
+    def _place(self, pc: int, packed: int, group: int) -> JsonObject:
+        assert self._block is not None
+        place = self.machine.symbols.locate(pc) if self.machine.symbols else None
+        return {
+            "pc": pc, "function": place.function if place else "", "offset": place.offset if place else 0,
+            "file": place.file if place else "", "line": place.line if place else 0,
+            "thread": thread(packed), "block": self._block.block(group),
+        }  # fmt: skip
+
+    def _fault(self, failure: SimulationError) -> JsonObject:
+        """Describe the fault that a run has ended with."""
+        result: JsonObject = {"kind": "fault", "failure": failure.kind.name, "message": failure.message}
+        if failure.core is None or failure.warp is None or not failure.lanes:
+            return result
+        machine = self.machine
+        row = failure.core * machine.config.warps + failure.warp
+        lane = (failure.lanes & -failure.lanes).bit_length() - 1
+        names = Fixed.LOCAL_ID, Fixed.GROUP_ID
+        packed, group = (machine.registers.elements[row, NUMBER[name], lane] for name in names)
+        core = machine.cores[failure.core]
+        return {
+            **result, "address": core.fault_data, "size": core.fault_data2 >> 2, "access": core.fault_data2 & 3,
+            "lanes": failure.lanes.bit_count(), **self._place(failure.pc, packed, group & 0xFFFFFFFF),
+        }  # fmt: skip
+
+    def _write(self, record: JsonObject) -> None:
+        with open(self.path, "a", encoding="utf-8") as file:
+            file.write(json.dumps({**record, **self._launch, "tool": self.tool, "process": os.getpid()}) + "\n")
+
+    def close(self) -> None:
+        """Give the core's memory back."""
+        if self.machine.gpu.sanitizer:
+            engine.function("sanitizer_close")(self.machine.address)
+            self.machine.gpu.sanitizer = 0
