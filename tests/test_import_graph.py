@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
 TRANSLATOR = ("nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
-RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
+RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -57,13 +57,14 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.manners": ("vortex_rt.errors", "vortex_rt.version"),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
+    "vortex_rt.image_symbols": (),
     "vortex_rt.opencl_features": (),
     "vortex_rt.kernel_schema": ("nvvm2spirv.metadata",),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),

@@ -50,6 +50,7 @@ from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.image_symbols import EXIT_PLACE
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 from vortex_rt.kernel_schema.model import plain_values
@@ -195,7 +196,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         machine = _machine_code(lowered, text, front, llc, layout, arrays)
     instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
-    text = convergence.MACRO + startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
+    start = startup.startup(target.xlen, layout, machine.needs)
+    text = f"{_symbols(lowered)}{convergence.MACRO}{start}\n{machine.text}"
     front.keep("program.s", text)
     image = link.link(text, target, assembler, linker)
     front.keep("program.elf", image.elf)
@@ -325,6 +327,12 @@ def _copy_function(function: Function, module: Module) -> None:
     module.functions[function.name] = function
 
 
+def _symbols(lowered: lower.Lowered) -> str:
+    """Return the definitions of `image_symbols`."""
+    place = lowered.local_places.get(early_exit.STATE)
+    return "" if place is None else f"\t.globl\t{EXIT_PLACE}\n\t.set\t{EXIT_PLACE}, {place}\n"
+
+
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     """Give local variables offsets: those of one kernel start at 0,
     those that several kernels use have one place for all of them.
@@ -350,6 +358,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         places[symbol] = at
         for kernel in users[symbol]:
             kernel.local_bytes = at + size
+    lowered.local_places = places
     return places
 
 

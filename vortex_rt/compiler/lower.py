@@ -56,6 +56,8 @@ class Lowered:
     kernels: list[CompiledKernel]
     local_variables: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the module's variables in local memory."""
+    local_places: dict[str, int] = field(default_factory=dict)
+    """Symbol → its place in a group's local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the program's variables in the globals buffer."""
     printf: list[PrintfFormat] = field(default_factory=list)

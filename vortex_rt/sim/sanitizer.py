@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 from elftools.elf.elffile import ELFFile
 
 from .. import abi, settings
+from ..image_symbols import EXIT_PLACE
 from ..isa.registers import NUMBER, Fixed
 from . import engine
 from .arrays import Array, StructureTable
@@ -164,7 +165,7 @@ class SanitizerFile:
                 self._marks.elements[(address - base) // 4] |= 1 << mark | held
         state = self._state
         state.first = start["st_value"] + start["st_size"]
-        state.exit_state = table["__vx_exit_state"]["st_value"] if "__vx_exit_state" in table else 1 << 62
+        state.exit_state = table[EXIT_PLACE]["st_value"] if EXIT_PLACE in table else 1 << 62
         state.switch_at = switch["st_value"] if switch else 0
         state.marked, state.marks_end, state.marks = base, base + size, self._marks.address
 

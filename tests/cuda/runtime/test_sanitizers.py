@@ -63,6 +63,7 @@ CASES = {
     30: (), 31: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 32: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"),
     33: (), 34: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 35: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"),
     36: (), 37: (E, "READ_AFTER_WRITE", "OTHER_BLOCK"), 38: (),
+    41: (),
     39: (I, "WRITE_AFTER_WRITE", "OTHER_BLOCK"), 40: (),
 }  # fmt: skip
 

@@ -1,0 +1,7 @@
+"""What an image's ELF file says of itself by symbols, from the device compiler to who looks into a run."""
+
+from __future__ import annotations
+
+EXIT_PLACE = "__vx_exit_place"
+"""Absolute symbol: where in a group's local memory the compiler keeps, in 8 bytes, what it must know of warps that have
+returned (`vortex_rt.compiler.early_exit`); not there if no kernel needs that."""
