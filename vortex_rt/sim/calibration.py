@@ -1,4 +1,4 @@
-"""What the timing model is calibrated to: SimX, or the RTL as Verilator simulates it.
+"""What the timing model is calibrated to: SimX, or the RTL as Verilator simulates it; of a Vortex 3.0 SimX v3.
 
 `LATENCIES` are defaults of configuration keys, `STAGES` the distances and rules that no key has (names of
 `parameters.Parameters`). Sources are files of
@@ -14,36 +14,55 @@ UNLIMITED = 1 << 20
 
 @dataclass(frozen=True)
 class Calibrated:
-    """A value of the timing model: SimX's, the RTL's, where the latter is from, and what it is (else its key says)."""
+    """A value of the timing model: SimX's, the RTL's, where the latter is from, what it is (else its key says), and
+    SimX v3's where that is another than SimX's: fitted to micro-benchmarks of one and four warps.
+    """
 
     simx: int
     rtl: int
     source: str
     meaning: str = ""
+    vortex3: int | None = None
 
-    def of(self, timing: str) -> int:
-        """The value of a calibration."""
-        return self.rtl if timing == "rtl" else self.simx
+    def of(self, calibration: str) -> int:
+        """The value of a calibration: simx, rtl or vortex3."""
+        if calibration == "vortex3" and self.vortex3 is not None:
+            return self.vortex3
+        return self.rtl if calibration == "rtl" else self.simx
 
 
 LATENCIES: dict[str, Calibrated] = {
-    "fetch_latency": Calibrated(6, 6, "VX_schedule out_buf, VX_fetch req_buf, three stages of VX_cache_bank, decode"),
-    "dispatch_latency": Calibrated(9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch"),
+    "fetch_latency": Calibrated(
+        6, 6, "VX_schedule out_buf, VX_fetch req_buf, three stages of VX_cache_bank, decode", vortex3=9
+    ),
+    "dispatch_latency": Calibrated(
+        9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch", vortex3=3
+    ),
     "alu_latency": Calibrated(2, 2, "VX_alu_int rsp_buf, VX_alu_unit pe_switch"),
-    "mul_latency": Calibrated(6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch"),
+    "mul_latency": Calibrated(
+        6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch", vortex3=2
+    ),
     "fp_misc_latency": Calibrated(4, 3, "LATENCY_FNCP 2, output buffer of the FPU"),
-    "fma_latency": Calibrated(6, 5, "LATENCY_FMA 4, output buffer of the FPU"),
-    "fdiv_latency": Calibrated(18, 16, "LATENCY_FDIV 15, output buffer of the FPU"),
-    "fsqrt_latency": Calibrated(18, 11, "LATENCY_FSQRT 10, output buffer of the FPU"),
-    "fcvt_latency": Calibrated(7, 6, "LATENCY_FCVT 5, output buffer of the FPU"),
+    "fma_latency": Calibrated(
+        6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14
+    ),
+    "fdiv_latency": Calibrated(
+        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=36
+    ),
+    "fsqrt_latency": Calibrated(
+        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=37
+    ),
+    "fcvt_latency": Calibrated(
+        7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=8
+    ),
     "sfu_latency": Calibrated(4, 4, "VX_sfu_unit dispatch and gather, rsp_buf of its units, pe_switch"),
     "cache_latency": Calibrated(2, 3, "pipe_reg0, pipe_reg1 and core_rsp_queue of VX_cache_bank"),
 }  # fmt: skip
 """``div_latency`` and the serial variants of multiply and divide depend on more than ``timing``: `latency`."""
 
 STAGES: dict[str, Calibrated] = {
-    "issue_collect": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors"),
-    "operand": Calibrated(2, 0, "in `collected`", "a register bank's grant to the operand"),
+    "issue_collect": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors", vortex3=1),
+    "operand": Calibrated(2, 0, "in `collected`", "a register bank's grant to the operand", vortex3=1),
     "collected": Calibrated(
         1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "operands read to the collectors' arbiter",
@@ -52,8 +71,8 @@ STAGES: dict[str, Calibrated] = {
     "buffer_room": Calibrated(
         UNLIMITED, 2, "VX_operands output_arb, VX_dispatch", "instructions in that queue, and in front of a unit"
     ),
-    "dispatch": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher"),
-    "unit": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit"),
+    "dispatch": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher", vortex3=1),
+    "unit": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit", vortex3=0),
     "commit": Calibrated(
         1, 2, "VX_commit commit_arb, operands_ready_r of VX_scoreboard",
         "commit's arbiter to the free register",
@@ -66,13 +85,14 @@ STAGES: dict[str, Calibrated] = {
     "response": Calibrated(
         3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
         "data cache's port back to the LSU",
+        vortex3=6,
     ),
     "local_request": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
     "local_cycles": Calibrated(
         1, 2, "measured: stores of four warps",
         "least from one packet to the next in local memory",
     ),
-    "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU"),
+    "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU", vortex3=6),
     "local_turns": Calibrated(
         0, 1, "req_xbar of VX_local_mem serves packets in turn; measured: loads of four warps",
         "rule: conflicting lanes take turns with the next packet's",
@@ -93,10 +113,12 @@ STAGES: dict[str, Calibrated] = {
     "branch_resume": Calibrated(
         0, 3, "VX_alu_int rsp_buf and branch_reg, VX_schedule",
         "branch in its unit to the warp's next schedule",
+        vortex3=2,
     ),
     "control_resume": Calibrated(
         0, 3, "VX_sfu_unit dispatch_unit, VX_wctl_unit wctl_reg, VX_schedule",
         "warp control in its unit to the warp's next schedule",
+        vortex3=3,
     ),
     "csr_resume": Calibrated(
         0, 2, "VX_sfu_unit dispatch_unit, VX_schedule",
@@ -148,6 +170,7 @@ STAGES: dict[str, Calibrated] = {
     "float_queue": Calibrated(
         0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
         "operations in a slice's FPU until commit takes them; 0: any number",
+        vortex3=2,
     ),
     "fifo_replacement": Calibrated(
         0, 1, "ICACHE_REPL_POLICY, DCACHE_REPL_POLICY",
@@ -182,7 +205,7 @@ STAGES: dict[str, Calibrated] = {
         "tensor unit: a micro-operation, in quarters of a cycle",
     ),
     "tensor_fetch": Calibrated(
-        15, 15, "SimX v3, measured: `wmma` of one warp (3.0 only)",
+        18, 18, "SimX v3, measured: `wmma` of one warp (3.0 only)",
         "tensor unit: a warp fetches its next instruction so long before the last micro-operation is done",
     ),
     "dxa_line": Calibrated(
@@ -199,10 +222,12 @@ STAGES: dict[str, Calibrated] = {
 LATENCY_KEYS = {*LATENCIES, "div_latency"}
 
 
-def latency(key: str, timing: str, muldiv: str, xlen: int) -> int:
+def latency(key: str, calibration: str, muldiv: str, xlen: int) -> int:
     """The default of a key of `LATENCY_KEYS`."""
     if muldiv == "serial" and key in ("mul_latency", "div_latency"):
         return xlen + (4 if key == "mul_latency" else 3)
     if key == "div_latency":
-        return LATENCIES["mul_latency"].rtl if timing == "rtl" else xlen + 2
-    return LATENCIES[key].of(timing)
+        if calibration == "vortex3":
+            return xlen + 6
+        return LATENCIES["mul_latency"].rtl if calibration == "rtl" else xlen + 2
+    return LATENCIES[key].of(calibration)

@@ -126,18 +126,18 @@ class Config:
     ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
     lsu_queue: int = _option(2, "load instructions in flight in a core's LSU", 1, 64)
     lsu_line: int = _option(0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64)", 0, 64)
-    fetch_latency: int = _option(0, "schedule to decode with a hit in the instruction cache; derived: 6", 0, 100)
+    fetch_latency: int = _option(0, "schedule to decode with a hit in the I-cache; derived: 6, on 3.0 9", 0, 100)
     dispatch_latency: int = _option(
-        0, "issue to function unit without source operands; derived: 9, on the RTL 6", 0, 100
+        0, "issue to function unit without source operands; derived: 9, RTL 6, on 3.0 3", 0, 100
     )
     alu_latency: int = _option(0, "integer ALU and branches; derived: 2", 0, 1000)
-    mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4", 0, 1000)
-    div_latency: int = _option(0, "integer divide; derived: xlen + 2, on the RTL 6, serial xlen + 3", 0, 1000)
+    mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4, on 3.0 2", 0, 1000)
+    div_latency: int = _option(0, "integer divide; derived: xlen + 2, RTL 6, serial xlen + 3, on 3.0 xlen + 6", 0, 1000)
     fp_misc_latency: int = _option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
-    fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, on the RTL 5", 0, 1000)
-    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16", 0, 1000)
-    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11", 0, 1000)
-    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6", 0, 1000)
+    fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, RTL 5, on 3.0 14", 0, 1000)
+    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16, on 3.0 36", 0, 1000)
+    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11, on 3.0 37", 0, 1000)
+    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6, on 3.0 8", 0, 1000)
     sfu_latency: int = _option(0, "CSR and warp control; derived: 4", 0, 1000)
     dot8_latency: int = _option(4, "dot product of four bytes", 1, 1000)
     dot8_interval: int = _option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
@@ -182,6 +182,11 @@ class Config:
     def vortex3(self) -> bool:
         """Whether it is a Vortex 3.0."""
         return self.generation == 3
+
+    @property
+    def calibration(self) -> str:
+        """What the timing model is calibrated to (`calibration.Calibrated.of`)."""
+        return "vortex3" if self.vortex3 else self.timing
 
     @property
     def barrier_count(self) -> int:
@@ -238,7 +243,7 @@ class Config:
         }  # fmt: skip
         if name in rules:
             return rules[name]
-        return latency(name, self.timing, self.muldiv, self.xlen) if name in LATENCY_KEYS else given
+        return latency(name, self.calibration, self.muldiv, self.xlen) if name in LATENCY_KEYS else given
 
     @property
     def isa_flags(self) -> int:
@@ -340,7 +345,7 @@ class Config:
             self._check_vortex3(source)
         if self.muldiv == "serial" and self.timing != "rtl":
             raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")
-        least = LATENCIES["dispatch_latency"].of(self.timing)
+        least = LATENCIES["dispatch_latency"].of(self.calibration)
         for name, low in (("fetch_latency", 4), ("dispatch_latency", least)):
             if self.effective(name) < low:
                 raise ConfigError(f"{source}: {name}={self.effective(name)} must be at least {low} here")
@@ -369,8 +374,8 @@ _CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffl
 PRESETS: dict[str, Config] = {
     "vortex": Config(),
     "cuda": _CUDA,
-    "vortex3": Config(generation=3, vote_shuffle=True),
-    "cuda3": replace(_CUDA, generation=3, l2=True, tensor=True, dxa=True),
+    "vortex3": Config(generation=3, vote_shuffle=True, lsu_queue=8),
+    "cuda3": replace(_CUDA, generation=3, lsu_queue=8, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
 threads on a core.

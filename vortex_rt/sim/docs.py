@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from .calibration import LATENCIES, STAGES, UNLIMITED
+from .calibration import LATENCIES, STAGES, UNLIMITED, Calibrated
 from .config import PRESETS, Config
 from .energy import CAPACITIES, KNOWN, WIDTHS, EnergyEvent, load_table
 
@@ -46,21 +46,25 @@ def calibration_page() -> str:
         "how well either fits is in [simulator](../explanation/simulator.md). Sources are modules and parameters of "
         "Vortex's `hw/rtl` (NikhilRout/vortex 0c2c1b5).",
         "",
-        "| what | key | SimX | RTL | where the RTL's is from |",
-        "|---|---|---|---|---|",
+        "| what | key | SimX | RTL | SimX v3, if another than SimX | where the RTL's is from |",
+        "|---|---|---|---|---|---|",
     ]
     for name, row in LATENCIES.items():
         meaning = keys[name].metadata["meaning"].split("; derived")[0]
-        lines.append(f"| {meaning} | `{name}` | {row.simx} | {row.rtl} | {row.source} |")
-    lines.append("| integer divide | `div_latency` | xlen + 2 | 6 | as multiply |")
+        lines.append(f"| {meaning} | `{name}` | {row.simx} | {row.rtl} | {_vortex3(row)} | {row.source} |")
+    lines.append("| integer divide | `div_latency` | xlen + 2 | 6 | xlen + 6 | as multiply |")
     lines.append(
         "| multiply and divide with `muldiv = \"serial\"`, one packet at a time | `mul_latency`, `div_latency` | – | "
-        "xlen + 4, xlen + 3 | measured: VX_serial_mul, VX_serial_div |"
+        "xlen + 4, xlen + 3 | | measured: VX_serial_mul, VX_serial_div |"
     )
     for row in STAGES.values():
         simx, rtl = ("any" if value == UNLIMITED else str(value) for value in (row.simx, row.rtl))
-        lines.append(f"| {row.meaning} | | {simx} | {rtl} | {row.source} |")
+        lines.append(f"| {row.meaning} | | {simx} | {rtl} | {_vortex3(row)} | {row.source} |")
     return "\n".join(lines) + "\n"
+
+
+def _vortex3(row: Calibrated) -> str:
+    return "" if row.vortex3 is None else str(row.vortex3)
 
 
 _ENERGY = """# Energy: an estimate

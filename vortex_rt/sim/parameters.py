@@ -69,7 +69,7 @@ class Parameters(ctypes.Structure):
     direct_dispatch: i64  # all units take a packet every cycle
     first_slice: i64  # rule: LSU and SFU serve the first slice that has something
     float_queue: i64  # operations in a slice's FPU, 0: any number
-    serial: i64  # rule: multiplier and divider take one packet at a time
+    serial: i64  # packets that the multiplier and the divider work on at once, 0: any number
     branch_resume: i64  # execution to the scheduler
     control_resume: i64
     csr_resume: i64
@@ -162,16 +162,16 @@ def make_parameters(config: Config) -> Parameters:
         raise ValueError(f"issue_width={config.issue_slices}; at most {MAX_SLICES}")
     p = Parameters()
     for stage, row in STAGES.items():
-        setattr(p, stage, row.of(config.timing))
+        setattr(p, stage, row.of(config.calibration))
     _set_device(p, config)
     _set_memory(p, config)
-    p.serial = int(config.muldiv == "serial")
+    p.serial = 2 if config.vortex3 else int(config.muldiv == "serial")
     p.direct_commit = int(not (p.float_queue or p.partial_answers or p.commit_room < UNLIMITED))
     p.direct_dispatch = int(
         p.direct_commit and p.lsu_room >= UNLIMITED and not (p.serial or p.pipelined_collectors)
     )
     p.result = p.direct_commit * p.commit
-    p.unit += config.effective("dispatch_latency") - LATENCIES["dispatch_latency"].of(config.timing)
+    p.unit += config.effective("dispatch_latency") - LATENCIES["dispatch_latency"].of(config.calibration)
     _set_latencies(p, config)
     return p
 

@@ -27,7 +27,7 @@ static bool accepts(const Timing *t, i64 core, int kind, i64 slice, i64 unit, i6
 /* Keep a place in the unit that takes a packet at ``time``. */
 static void occupy(const Parameters *p, CoreTiming *c, i64 slice, i64 unit, i64 time) {
   if (unit == UNIT_MUL || unit == UNIT_DIV) {
-    if (p->serial) c->serial_free[slice][unit == UNIT_DIV] = time + p->latency[unit] - (unit == UNIT_MUL);
+    if (p->serial) c->serial_free[slice][unit == UNIT_DIV] = time + p->latency[unit] / p->serial - (unit == UNIT_MUL);
   } else if (unit > UNIT_DIV && unit <= UNIT_FCVT) {
     for (i64 place = slice * p->float_queue; place < (slice + 1) * p->float_queue; place++) {
       if (c->float_free[place] > time) continue;
