@@ -35,11 +35,11 @@ from nvvm2spirv.passes.prepare_memory import PrepareMemory
 class _AskedOptions:
     """Options that note in `asked` which of them a body looks at."""
 
-    def __init__(self, options: Options, asked: dict[str, Any]) -> None:
+    def __init__(self, options: Options, asked: dict[str, object]) -> None:
         self._options = options
         self._asked = asked
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         value = self._asked[name] = getattr(self._options, name)
         return value
 
@@ -47,9 +47,9 @@ class _AskedOptions:
 class _AskedBuilder(Builder):
     """A builder that notes when a body looks at the width of pointers."""
 
-    asked: dict[str, Any]
+    asked: dict[str, object]
 
-    def __getattribute__(self, name: str) -> Any:
+    def __getattribute__(self, name: str) -> object:
         value = super().__getattribute__(name)
         if name == POINTER_BITS:
             super().__getattribute__("asked")[name] = value
@@ -61,8 +61,8 @@ class _LibraryLowering(BuiltinLowering):
 
     def __init__(self, module: Module, context: Context) -> None:
         super().__init__(module, context)
-        self.conditions: dict[str, dict[str, Any]] = {}
-        self._asked: dict[str, Any] = {}
+        self.conditions: dict[str, dict[str, object]] = {}
+        self._asked: dict[str, object] = {}
 
     def find(self, name: str) -> Builtin | None:
         return table().find(name)
@@ -121,9 +121,9 @@ def compile_library() -> bytes:
     return b"".join([MAGIC, len(encoded).to_bytes(8, "little"), encoded, *bitcode])
 
 
-def _conditions(name: str, uses: dict[str, list[str]], own: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _conditions(name: str, uses: dict[str, list[str]], own: dict[str, dict[str, object]]) -> dict[str, object]:
     """What a function and those it calls asked."""
-    result: dict[str, Any] = {}
+    result: dict[str, object] = {}
     pending, seen = [name], set()
     while pending:
         function = pending.pop()
@@ -134,9 +134,9 @@ def _conditions(name: str, uses: dict[str, list[str]], own: dict[str, dict[str, 
     return result
 
 
-def _rows(*, prefix: bool) -> dict[str, tuple[Any, ...]]:
+def _rows(*, prefix: bool) -> dict[str, tuple[object, ...]]:
     """Rows of the table, see `nvvm2spirv.builtins.library`; of equal prefixes the first counts."""
-    found: dict[str, tuple[Any, ...]] = {}
+    found: dict[str, tuple[object, ...]] = {}
     for family, entries in table().families.items():
         for entry in entries:
             if entry.prefix == prefix:

@@ -62,7 +62,7 @@ class _SourceFunction:
         self.family = family
         self.name = name
 
-    def __call__(self, *arguments: Any) -> Value | None:
+    def __call__(self, *arguments: object) -> Value | None:
         lowering = _family(self.family)[self.name].lowering
         assert isinstance(lowering, Body | Rewrite)
         return lowering.function(*arguments)

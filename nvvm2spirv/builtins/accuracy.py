@@ -153,7 +153,7 @@ REFERENCES: dict[str, MeasuredFunction] = {
 }
 
 
-def points(low: float, high: float, spacing: str, type_: str, count: int, seed: int = 1) -> NDArray[Any]:
+def points(low: float, high: float, spacing: str, type_: str, count: int, seed: int = 1) -> NDArray[np.generic]:
     """`count` inputs of one argument: magnitudes from subnormal to huge (`log`), or evenly over the interval,
     plus its ends and special values.
     """
@@ -184,7 +184,7 @@ def points(low: float, high: float, spacing: str, type_: str, count: int, seed: 
         )
         edges = np.concatenate([edges, -edges])
     values = np.concatenate([body, edges]).astype(dtype)
-    inside: NDArray[Any] = values[(values >= low) & (values <= high) & np.isfinite(values)]
+    inside: NDArray[np.generic] = values[(values >= low) & (values <= high) & np.isfinite(values)]
     return inside
 
 
@@ -242,7 +242,7 @@ def split_name(name: str) -> tuple[str, str]:
     raise KeyError(f"no reference for {name}")
 
 
-def inputs_of(name: str, count: int) -> list[NDArray[Any]]:
+def inputs_of(name: str, count: int) -> list[NDArray[np.generic]]:
     """Arguments for measuring `name`, in its parameter order."""
     stem, type_ = split_name(name)
     function = REFERENCES[stem]
@@ -269,7 +269,7 @@ def inputs_of(name: str, count: int) -> list[NDArray[Any]]:
     return columns
 
 
-def measure(name: str, inputs: list[NDArray[Any]], got: NDArray[Any]) -> Measurement:
+def measure(name: str, inputs: list[NDArray[np.generic]], got: NDArray[np.generic]) -> Measurement:
     """Largest error of the results `got` for `inputs`."""
     stem, type_ = split_name(name)
     function = REFERENCES[stem]
@@ -324,7 +324,7 @@ BOUNDED: dict[str, Bounded] = {
 }
 
 
-def measure_bounded(name: str, call: Callable[..., tuple[NDArray[Any], ...]], count: int) -> dict[str, Any]:
+def measure_bounded(name: str, call: Callable[..., tuple[NDArray[np.generic], ...]], count: int) -> dict[str, Any]:
     """Largest error of a function of `BOUNDED` over ``count`` points; ``call`` is an evaluator's."""
     function = BOUNDED[name]
     x = np.linspace(function.low, function.high, count + 1)[1:].astype(np.float64 if function.double else np.float32)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from nvvm2spirv.builtins import FAMILIES, table
 from nvvm2spirv.builtins.table import Builtin
@@ -29,7 +28,7 @@ What becomes of each NVVM intrinsic, libdevice function and device runtime call.
 """
 
 
-def measured() -> dict[str, dict[str, Any]]:
+def measured() -> dict[str, dict[str, object]]:
     """Measured accuracy by name."""
     return json.loads(MEASURED.read_text())["functions"] if MEASURED.exists() else {}
 
@@ -38,7 +37,7 @@ def _name(entry: Builtin) -> str:
     return f"`{entry.name}`" + ("…" if entry.prefix else ".*" if entry.overloaded else "")
 
 
-def _row(entry: Builtin, accuracy: dict[str, dict[str, Any]]) -> str:
+def _row(entry: Builtin, accuracy: dict[str, dict[str, object]]) -> str:
     found = accuracy.get(entry.name)
     shown = (
         ""

@@ -27,13 +27,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Any
 
 from nvvm2spirv.builtins.table import key_of
 from nvvm2spirv.ir.errors import InternalError
 
-Entry = tuple[str, str, str | None, tuple[Any, ...], bool]
-CompiledBody = tuple[int, int, tuple[str, ...], tuple[tuple[str, Any], ...], bool]
+Entry = tuple[str, str, str | None, tuple[object, ...], bool]
+CompiledBody = tuple[int, int, tuple[str, ...], tuple[tuple[str, object], ...], bool]
 
 MAGIC = b"nvvm2spirv builtins 1\n"
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -94,7 +93,7 @@ class CompiledLibrary:
         key = key_of(name, self._entries, self._overloaded, self._prefixes)
         return None if key is None else (key, self._entries.get(key) or self._prefixes[key])
 
-    def serves(self, name: str, option: Callable[[str], Any]) -> bool:
+    def serves(self, name: str, option: Callable[[str], object]) -> bool:
         """Whether the library has the function `name` for these options (a function from an option to its value)."""
         body = self.bodies.get(name)
         return body is not None and all(option(key) == value for key, value in body[3])

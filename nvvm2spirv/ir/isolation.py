@@ -48,7 +48,7 @@ class LLVMRejectedError(Exception):
     """LLVM refused the input in an orderly way; the text is its message."""
 
 
-def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool = False) -> Any:
+def isolated(task: str, *arguments: object, timeout: float = TIMEOUT, fresh: bool = False) -> Any:
     """Call `task` (`module:function`) in a worker, or a `fresh` copy of one, and return its result.
 
     Raises LLVMRejectedError with the text of a RuntimeError that the function raised, LLVMCrashError if it did not come
@@ -79,7 +79,7 @@ def _kept() -> int:
     return 1 + processors()
 
 
-def start_early(task: str = "", *arguments: Any, count: int = 1) -> None:
+def start_early(task: str = "", *arguments: object, count: int = 1) -> None:
     """Start workers now, so that they load LLVM while the caller does something else, and do the task: a call of
     `isolated` with the same task and arguments gets what it gave.
 
@@ -125,7 +125,7 @@ class _Channel:
         os.close(self.tasks)
         os.close(self.results)
 
-    def send(self, task: str, arguments: tuple[Any, ...]) -> None:
+    def send(self, task: str, arguments: tuple[object, ...]) -> None:
         """Write a call; the other process reads it as a whole before it begins."""
         write_value(self.tasks, (task, arguments))
 
@@ -155,7 +155,7 @@ class _Worker:
     and a file in memory that takes their messages.
     """
 
-    def __init__(self, fork: bool = False, begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
+    def __init__(self, fork: bool = False, begun: tuple[str, tuple[object, ...]] | None = None) -> None:
         self.begun = begun
         """A call whose result has not been waited for."""
         self.module = begun[0].partition(":")[0] if begun else ""
@@ -197,7 +197,7 @@ class _Worker:
         finally:
             os._exit(1)
 
-    def call(self, task: str, arguments: tuple[Any, ...], timeout: float, fresh: bool) -> Any:
+    def call(self, task: str, arguments: tuple[object, ...], timeout: float, fresh: bool) -> Any:
         """Run a task in the worker, or in one forked for it; raises what `isolated` says."""
         channel = self.fresh if fresh else self.warm
         deadline = time.monotonic() + timeout
@@ -213,7 +213,7 @@ class _Worker:
             raise LLVMCrashError(self._last_words(ended)) from None
         return _value(status, value, self._last_words)
 
-    def _is_answering(self, task: str, arguments: tuple[Any, ...], deadline: float) -> bool:
+    def _is_answering(self, task: str, arguments: tuple[object, ...], deadline: float) -> bool:
         """Whether the next result is of this call; that of another one that was begun is read and forgotten."""
         begun, self.begun = self.begun, None
         if begun is not None and begun != (task, arguments):
@@ -254,7 +254,7 @@ def _new() -> _Worker:
         return worker
 
 
-def _take(task: str, arguments: tuple[Any, ...]) -> _Worker:
+def _take(task: str, arguments: tuple[object, ...]) -> _Worker:
     """A worker for a call: of those that wait, one that has begun it or another of its module, else the last."""
     module = task.partition(":")[0]
     with _lock:

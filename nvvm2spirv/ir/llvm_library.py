@@ -16,7 +16,7 @@ from typing import Any
 _POINTER, _TEXT, _SIZE, _INT, _BOOL = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_bool
 _OUT = ctypes.POINTER(ctypes.c_char_p)
 
-FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+FUNCTIONS: dict[str, tuple[type | None, tuple[type, ...]]] = {
     "InitializeAllTargetInfos": (None, ()),
     "InitializeAllTargets": (None, ()),
     "InitializeAllTargetMCs": (None, ()),
@@ -87,7 +87,7 @@ def _load() -> None:
         _functions[name] = function
 
 
-def call(name: str, *arguments: Any) -> Any:
+def call(name: str, *arguments: object) -> Any:
     """Call `LLVMPY_<name>`."""
     if not _functions:
         _load()

@@ -21,7 +21,7 @@ _copy: list[int] = []
 """In a worker, the pipes to and from its copy."""
 
 
-def serve(begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
+def serve(begun: tuple[str, tuple[object, ...]] | None = None) -> None:
     """Read calls from 0 and, for fresh copies, 3; write results to 1 and 4, messages to 2. `begun` is the first call.
 
     It ends when the caller has gone.
@@ -42,7 +42,7 @@ def serve(begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
     _serve_fresh({3: os.dup(4), far_read: far_write})
 
 
-def _serve_warm(tasks: int, results: int, begun: tuple[str, tuple[Any, ...]] | None) -> None:
+def _serve_warm(tasks: int, results: int, begun: tuple[str, tuple[object, ...]] | None) -> None:
     os.dup2(2, 1)
     while True:
         task, arguments = begun or _next(tasks)
@@ -69,7 +69,7 @@ def _serve_fresh(clients: dict[int, int]) -> None:
                 os._exit(0)
 
 
-def _next(tasks: int) -> tuple[str, tuple[Any, ...]]:
+def _next(tasks: int) -> tuple[str, tuple[object, ...]]:
     """The next call; its messages begin anew."""
     task, arguments = read_value(lambda size: _read(tasks, size))
     os.ftruncate(2, 0)
@@ -82,7 +82,7 @@ def is_worker() -> bool:
     return bool(_copy)
 
 
-def answer_here(task: str, arguments: tuple[Any, ...], fresh: bool) -> tuple[int, Any]:
+def answer_here(task: str, arguments: tuple[object, ...], fresh: bool) -> tuple[int, object]:
     """Status and value of a call that a worker makes while it serves one: done by itself, or `fresh` by its copy."""
     if not fresh:
         return _answer(task, arguments)
@@ -92,7 +92,7 @@ def answer_here(task: str, arguments: tuple[Any, ...], fresh: bool) -> tuple[int
     return status, value
 
 
-def _answer(task: str, arguments: tuple[Any, ...]) -> tuple[int, Any]:
+def _answer(task: str, arguments: tuple[object, ...]) -> tuple[int, object]:
     try:
         module, _, name = task.partition(":")
         __import__(module)

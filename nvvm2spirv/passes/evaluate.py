@@ -223,7 +223,7 @@ class Evaluator:
         lines.append(f"declare {result} @{name}({', '.join(types)})")
         return "\n".join(lines) + "\n"
 
-    def call(self, name: str, *arrays: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+    def call(self, name: str, *arrays: NDArray[np.generic]) -> tuple[NDArray[np.generic], ...]:
         """Results of the builtin for each element: its members, then what it stored through pointers (as raw 64-bit
         slots).
 

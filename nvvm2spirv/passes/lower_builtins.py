@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -171,7 +171,7 @@ class BuiltinLowering:
             case _:
                 raise TypeError(f"a body cannot call {name}, which is {entry.status}")
 
-    def _option(self, name: str) -> Any:
+    def _option(self, name: str) -> object:
         """Value of an option that the library's conditions name."""
         return 8 * self.context.pointer_bytes if name == POINTER_BITS else getattr(self.context.options, name)
 

@@ -6,7 +6,6 @@ import re
 import sys
 import time
 from dataclasses import fields, replace
-from typing import Any
 
 from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.errors import InternalError
@@ -117,7 +116,7 @@ def parse_passes(text: str) -> tuple[Pass, ...]:
 
 
 def _with_options(step: Pass, arguments: str) -> Pass:
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     types = {field.name: field.type for field in fields(step)}  # type: ignore[arg-type]
     for part in filter(None, (part.strip() for part in arguments.split(","))):
         key, _, value = part.partition("=")

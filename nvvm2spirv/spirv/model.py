@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
@@ -26,7 +25,7 @@ class SpirvModule:
     symbols: tuple[SymbolDescription, ...] = ()
     llvm_ir: str = ""
     warnings: tuple[str, ...] = ()
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, object] = field(default_factory=dict)
 
     def __bytes__(self) -> bytes:
         return self.binary
@@ -38,7 +37,7 @@ class SpirvModule:
                 return kernel
         raise KeyError(name)
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Everything but the bytes, ready for JSON; the form of `--symbols`."""
         return {
             "version": 2,
