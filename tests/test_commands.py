@@ -42,6 +42,13 @@ def test_a_wrong_option_is_status_2(name: str):
     assert done.stderr.lower().startswith("usage:")
 
 
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_a_wrong_subcommand_is_status_2_with_what_was_meant(name: str):
+    done = run(name, f"{SUBCOMMANDS[name]}s")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"Did you mean '{SUBCOMMANDS[name]}'?" in done.stderr
+
+
 def test_the_help_of_every_command_ends_with_examples():
     """On the page that `tools/docs --check` compares with what the commands print."""
     page = (ROOT / "docs" / "reference" / "commands.md").read_text()
