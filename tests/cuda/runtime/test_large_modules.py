@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,26 @@ def cache(tmp_path) -> Path:
         (cache_root() / name).mkdir(parents=True, exist_ok=True)
         (made / name).symlink_to(cache_root() / name)
     return made
+
+
+def test_kernels_are_built_beforehand(build, run, cache, monkeypatch, tmp_path):
+    program, small, without = build("large_module.cu"), build("vector_add.cu"), tmp_path / "without.txt"
+    without.write_text("no kernels")
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(cache_root()))
+    monkeypatch.setenv("VORTEX_PRESET", "vortex")
+    start = "import sys; sys.argv[0] = 'vortex-warm'; from vortex_rt.cuda.tools.warm import main; main()"
+
+    def warm(*files: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-c", start, *files], capture_output=True, text=True, timeout=600)
+
+    done = warm(program, small)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("5 kernels of 2 modules are built (")
+    no_compiler = {"PATH": "/nowhere", "VORTEX_COMPILE_SERVER": "0"}
+    assert run(program, **no_compiler).stdout == "one two\npassed\n"
+    refused = warm(without)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith(f"vortex-warm: {without}: it has no kernels; ")
 
 
 def test_kernels_are_built_when_needed_and_share_what_is_the_modules(build, run, cache):
