@@ -11,5 +11,9 @@ class ToolError(Exception):
     """A tool the compiler needs is missing or failed on input that should have been acceptable."""
 
 
+class TimeLimitError(ToolError):
+    """A tool worked for too long and was ended."""
+
+
 class UsageError(Exception):
     """The command line is wrong."""

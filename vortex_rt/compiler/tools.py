@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from vortex_rt.compiler import own_files
-from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.errors import TimeLimitError, ToolError
 from vortex_rt.service.requests import Running
 
 PACKAGES = {
@@ -173,7 +173,7 @@ class Process:
         """Give the tool its standard input if it waits for one, and wait for its end; to be called once.
 
         Raises:
-            ToolError: it has worked for `LIMIT_SECONDS` and was ended.
+            TimeLimitError: it has worked for `LIMIT_SECONDS` and was ended.
         """
         if self._input >= 0:
             try:
@@ -185,7 +185,8 @@ class Process:
         status = self._running.wait(LIMIT_SECONDS)
         if status is None:
             self._running.kill()
-            raise ToolError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended; is the input damaged?")
+            self._forget_outputs()
+            raise TimeLimitError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended")
         written = []
         for fd in self._outputs:
             os.lseek(fd, 0, os.SEEK_SET)
@@ -208,6 +209,9 @@ class Process:
             self._running.end()
         except (ProcessLookupError, ChildProcessError):  # it was faster
             pass
+        self._forget_outputs()
+
+    def _forget_outputs(self) -> None:
         for fd in self._outputs:
             os.close(fd)
         self._outputs = []

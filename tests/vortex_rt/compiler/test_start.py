@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.compiler import arguments, cache, tools, usage
+from vortex_rt.compiler import arguments, cache, pipeline, tools, usage
 from vortex_rt.compiler.build import Request, build
-from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.errors import TimeLimitError, ToolError
 from vortex_rt.driver.locate import START
 
 ROOT = Path(cache.__file__).parents[2]
@@ -162,6 +162,22 @@ def test_a_tool_that_does_not_end_is_ended(monkeypatch, tmp_path, work):
         process.finish()
     with pytest.raises(ChildProcessError):
         os.waitpid(process._running.pid, 0)
+
+
+@pytest.mark.parametrize(("count", "named"), [(1, "kernel 'k0': "), (5, "kernels 'k0', 'k1', 'k2' and 2 more: ")])
+def test_a_limit_names_the_tool_and_the_kernels(monkeypatch, tmp_path, count, named):
+    source = tmp_path / "k.cl"
+    source.write_text("".join(f"kernel void k{i}(global int *p) {{ p[0] = {i}; }}\n" for i in range(count)))
+    optimise = pipeline.optimise
+
+    def too_long(text: str, process: tools.Process | None = None, quicker: str = "") -> str:
+        with monkeypatch.context() as patch:
+            patch.setattr(tools, "LIMIT_SECONDS", 0)
+            return optimise(text, process, quicker)
+
+    monkeypatch.setattr(pipeline, "optimise", too_long)
+    with pytest.raises(TimeLimitError, match=f"^error: {named}opt-19 did not end within 0 s and was ended; "):
+        build(Request([source]))
 
 
 @pytest.mark.parametrize(

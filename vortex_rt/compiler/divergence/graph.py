@@ -127,14 +127,34 @@ class Graph:
             result[block] = above
         return result
 
+    @functools.cached_property
+    def _spans(self) -> dict[MachineBlock, tuple[int, int]]:
+        """First and last number of the blocks that each dominates, where the tree of dominators is numbered from its
+        root down, each block before those below it.
+        """
+        root = self.function.blocks[0]
+        below: dict[MachineBlock, list[MachineBlock]] = {block: [] for block in self.function.blocks}
+        for block, above in self.dominator.items():
+            if block is not root:
+                below[above].append(block)
+        order: list[MachineBlock] = []
+        work = [root]
+        while work:
+            block = work.pop()
+            order.append(block)
+            work.extend(below[block])
+        number = {block: place for place, block in enumerate(order)}
+        last = dict(number)
+        for block in reversed(order):
+            if block is not root:
+                above = self.dominator[block]
+                last[above] = max(last[above], last[block])
+        return {block: (number[block], last[block]) for block in order}
+
     def dominates(self, upper: MachineBlock, lower: MachineBlock) -> bool:
         """Whether every path from the entry to ``lower`` goes through ``upper``."""
-        root = self.function.blocks[0]
-        while lower is not upper:
-            if lower is root:
-                return False
-            lower = self.dominator[lower]
-        return True
+        first, last = self._spans[upper]
+        return first <= self._spans[lower][0] <= last
 
     def region(self, branch: MachineBlock) -> frozenset[MachineBlock]:
         """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a
