@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 EXIT_PLACE = "__vx_exit_place"
-"""Absolute symbol: where in a group's local memory the compiler keeps, in 8 bytes, what it must know of warps that have
-returned (`vortex_rt.compiler.early_exit`); not there if no kernel needs that."""
+"""Absolute symbol, with a dot and a kernel's name behind it: where in the group's local memory the compiler keeps, in 8
+bytes, what it must know of warps that have returned (`vortex_rt.compiler.early_exit`), if the kernel needs that."""

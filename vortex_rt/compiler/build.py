@@ -336,8 +336,8 @@ def _copy_function(function: Function, module: Module) -> None:
 
 def _symbols(lowered: lower.Lowered) -> str:
     """Return the definitions of `image_symbols`."""
-    place = lowered.local_places.get(early_exit.STATE)
-    return "" if place is None else f"\t.globl\t{EXIT_PLACE}\n\t.set\t{EXIT_PLACE}, {place}\n"
+    users = [kernel.entry_symbol for kernel in lowered.kernels if early_exit.STATE in kernel.local_variables]
+    return "".join(f"\t.set\t{EXIT_PLACE}.{name}, {lowered.local_places[early_exit.STATE]}\n" for name in users)
 
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:

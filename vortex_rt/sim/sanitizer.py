@@ -34,6 +34,8 @@ KINDS = {field.name: field.type for field in abi.FIELDS}
 TOOLS = ("memcheck", *(tool.name.lower() for tool in Tool))
 """Names of the tools; memcheck has no state in the core, as plain runs stop at bad accesses, too."""
 
+FAR = 1 << 62
+"""A place that no local memory has."""
 HOST_RECORDS = {"alloc": 1, "free": 0, "filled": 0, "copied": 2}
 """Kinds of libcuda's records → what is known of the memory then (`sanitizer_mark`)."""
 
@@ -82,6 +84,7 @@ class SanitizerFile:
         self._launch: JsonObject = {}
         self._block: RunningLaunch | None = None
         self._program = ""
+        self._exit_places: dict[str, int] = {}
         self._followed = 0
         self._findings = StructureTable(Finding, FINDINGS)
         self._state = Sanitizer(findings=self._findings.address)
@@ -109,6 +112,7 @@ class SanitizerFile:
             return
         self._read_program()
         state = self._state
+        state.exit_state = self._exit_places.get(name, FAR)
         state.group_size, state.groups = block["group_size"], block["group_count"]
         state.virtual_warps, state.warps_per_group = block["virtual_warps"], max(1, block["warps_per_group"])
         state.tail_mask, state.local_bytes = block["tail_mask"], block["local_bytes"]
@@ -165,7 +169,10 @@ class SanitizerFile:
                 self._marks.elements[(address - base) // 4] |= 1 << mark | held
         state = self._state
         state.first = start["st_value"] + start["st_size"]
-        state.exit_state = table[EXIT_PLACE]["st_value"] if EXIT_PLACE in table else 1 << 62
+        prefix = f"{EXIT_PLACE}."
+        self._exit_places = {
+            name.removeprefix(prefix): symbol["st_value"] for name, symbol in table.items() if name.startswith(prefix)
+        }
         state.switch_at = switch["st_value"] if switch else 0
         state.marked, state.marks_end, state.marks = base, base + size, self._marks.address
 
