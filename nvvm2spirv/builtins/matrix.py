@@ -43,8 +43,7 @@ class MatrixElement:
         if self.name == "bf16":
             return [b.from_bits(part, "float") for part in (bits << 16, bits & 0xFFFF0000)]
         if self.name == "f16":
-            halves = (b.cast("trunc", part, "i16") for part in (bits, bits.lshr(16)))
-            return [b.cast("fpext", b.from_bits(half, "half"), "float") for half in halves]
+            return [_float_of_half(b, part) for part in (bits, bits.lshr(16))]
         if self.name == "b1":
             return [bits]
         if self.work == "float":
@@ -63,6 +62,14 @@ class MatrixElement:
         if self.name == "e5m2":
             bits = b.select(magnitude.eq(0x7C), b.const("i32", 0x7F800000), bits)
         return b.from_bits(bits | sign, "float")
+
+
+def _float_of_half(b: Builder, half: Value) -> Value:
+    """The half in the low bits, by a float's bits but for the bias of the exponent: devices convert by a function."""
+    sign, magnitude = (half & 0x8000) << 16, half & 0x7FFF
+    bits = b.bits(b.from_bits(magnitude << 13, "float") * 2.0**112)
+    special = b.select(magnitude.ugt(0x7BFF), b.const("i32", 0x7F800000), 0)
+    return b.from_bits(bits | special | sign, "float")
 
 
 ELEMENTS = {

@@ -179,6 +179,20 @@ def test_products(vortex: Device) -> None:
     check(vortex, list(QUICK))
 
 
+def test_halves_of_every_kind(vortex: Device) -> None:
+    """A column of them times ones: what is subnormal, infinite or not a number stays it."""
+    p = COMMON["llvm.nvvm.mma.m16n8k8.row.col.f32.f32"]
+    kinds = [0, -0.0, 2**-24, -(2**-24), 2**-14 - 2**-24, 2**-14, 2**-15, 65504, -65504, np.inf, -np.inf, np.nan, 1, -1, 1 / 3, 0.1]
+    a, b = np.zeros((16, 8), np.uint64), np.zeros((8, 8), np.uint64)
+    a[:, 0], b[0] = np.array(kinds, np.float16).view(np.uint16), 0x3C00
+    place_a, place_b = LAYOUTS[p.shape, "16"]
+    given = fragments(a, place_a, 16, 2), fragments(b, place_b, 16, 1), np.zeros((32, 4), np.float32)
+    out = vortex.zeros((32, 4), np.float32)
+    Module.from_ptx(vortex, HEAD + kernel("k", p)).k[1, 32](*map(vortex.array, given), out)
+    rows = np.array([[accumulator(lane, i)[0] for i in range(4)] for lane in range(32)])
+    np.testing.assert_array_equal(np.asarray(out), np.array(kinds, np.float16).astype(np.float32)[rows])
+
+
 @pytest.mark.slow
 def test_all_products(vortex: Device) -> None:
     names = list(COMMON)
