@@ -18,7 +18,7 @@ HEAD = ".version 8.0\n.target sm_{architecture}\n.address_size 64\n"
 STORES = """.visible .entry put(.param .u64 place) {{
 .reg .b64 %rd<3>; ld.param.u64 %rd1, [place]; cvta.to.global.u64 %rd2, %rd1; st.global.u32 [%rd2], {value}; ret; }}
 """
-UNKNOWN = ".visible .entry matrix() { wgmma.fence.sync.aligned; ret; }\n"
+UNKNOWN = ".visible .entry matrix() { tcgen05.wait::ld.sync.aligned; ret; }\n"
 
 #: Kernel `put` launches one that writes a number, by a buffer that says what it is for, or by one that does not.
 CHILD = """.visible .entry child(.param .u64 place, .param .u32 value) {
@@ -173,7 +173,7 @@ def test_the_driver_loads(loader, run, tmp_path, name):
     done = run(loader, tmp_path / "image")
     assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr
     if name == "a kernel that is left out":
-        assert "kernel 'matrix' is left out: PTX instruction 'wgmma.fence" in done.stderr
+        assert "kernel 'matrix' is left out: PTX instruction 'tcgen05.wait" in done.stderr
     if name == "no PTX":
         assert "has no PTX beside it" in done.stderr
 
