@@ -114,16 +114,6 @@ def test_a_declaration_says_that_a_body_is_convergent():
     assert found.attributes("__n2s.__nv_sinf") == ""
 
 
-def test_a_translation_imports_no_family():
-    code = (
-        "import sys; from nvvm2spirv import translate; translate(sys.stdin.read());"
-        "print(*(name for name in sys.modules if name.startswith('nvvm2spirv.builtins.')))"
-    )
-    result = subprocess.run([sys.executable, "-c", code], input=sample(), capture_output=True, check=True, text=True)
-    loaded = {name.rpartition(".")[2] for name in result.stdout.split()}
-    assert loaded & {"math", "barrier", "warp", "workitem", "convert", "trigonometric"} == set()
-
-
 def test_without_the_optimiser_bodies_are_in_the_text():
     text = translate(sample(), Options(emit="llvm", stop_after="lower-builtins")).llvm_ir
     assert "define internal float @__n2s.__nv_sinf(" in text
