@@ -87,7 +87,7 @@ def tensor_store(b: Builder, origin: Value, tensor: Value, what: int, places: Se
     b.call("__vx_tensor_store", "void", arguments, _CALL)
 
 
-_TENSOR = Refuse("this form of LLVM's is not available: write the PTX instruction (asm) instead")
+_FORM = Refuse("this form of LLVM's is not available: write the PTX instruction (asm) instead")
 
 _BARRIER_FORMS = (
     ("mbarrier.init", "void", ("i32",), initialise),
@@ -108,5 +108,5 @@ TABLE: list[Builtin] = [
         for suffix, pointer in (("", "ptr"), (".shared", _SHARED))
     ),
     Builtin("llvm.nvvm.mbarrier.pending.count", "i32(i64)", Body(pending_count)),
-    Builtin("llvm.nvvm.cp.async.bulk.", None, _TENSOR, prefix=True),
+    *(Builtin(f"llvm.nvvm.{family}.", None, _FORM, prefix=True) for family in ("mbarrier", "cp.async.bulk")),
 ]

@@ -38,6 +38,10 @@ GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"
 
 _DROPPED_CALLS = ("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.")
+SEQUENCES, SEQUENCE_COUNT = "__vx_sequences", 64
+"""Variable of the device library (library/pair.cl) and its length."""
+LIBRARY_PREFIX = "__vx_"
+"""Beginning of the names of variables that are the compiler's or the device library's."""
 _DROPPED_VARIABLES = ("llvm.used", "llvm.compiler.used", "llvm.global_ctors")
 _KEPT_METADATA = ("llvm.module.flags", "llvm.dbg.cu")
 _DROPPED_WORDS = frozenset(
@@ -308,6 +312,20 @@ def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -
             _add_locks(result)
     if result.writable and (target.xlen == 32 or "no_lr_sc" in features):  # a program that shares the buffer may lock
         _add_locks(result)
+    if any(not name.startswith(LIBRARY_PREFIX) for name in result.writable):  # … or access 16 bytes at once
+        _place_sequences_last(result)
+
+
+def _place_sequences_last(result: Lowered) -> None:
+    """Give all programs that have variables those of pair.cl too, at the end: programs of one module share them."""
+    globals_ = result.module.globals
+    found = globals_.pop(SEQUENCES, None) or GlobalVariable(
+        SEQUENCES, f"[{SEQUENCE_COUNT} x i32]", "zeroinitializer", qualifiers=["dso_local"],
+        suffix=f', section "{GLOBALS_SECTION}", align 4',
+    )  # fmt: skip
+    globals_[SEQUENCES] = found
+    result.writable.pop(SEQUENCES, None)
+    result.writable[SEQUENCES] = (4 * SEQUENCE_COUNT, 4)
 
 
 def _add_locks(result: Lowered) -> None:

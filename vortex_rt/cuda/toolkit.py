@@ -17,7 +17,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nvvm2spirv.builtins import tensor_map, texture_descriptor
+from nvvm2spirv.builtins import texture_descriptor
+from nvvm2spirv.metadata import tensor_map
 from nvvm2spirv.spirv import id_places
 from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders

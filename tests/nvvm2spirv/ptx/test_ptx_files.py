@@ -62,7 +62,7 @@ REFUSED = [
     (entry("", "mov.u32 %r1, 1;\n  add.f8 %r1, %r1, %r1;"), "'add' does not take '.f8' here", 9, 6),
     (entry("", "ld.global.u32 %r1, [%q];"), "'%q' is not declared", 8, 21),
     (entry("", "call missing;"), "function 'missing' is not declared", 8, 6),
-    (entry("", "wgmma.fence.sync.aligned;"), "is not supported", 8, 1),
+    (entry("", "tcgen05.wait::ld.sync.aligned;"), "is not supported", 8, 1),
     (HEAD + ".frob;\n", "expected a PTX directive but found '.frob'", 4, 1),
     (HEAD + ".visible .entry k(\n.param .u33 x) { ret; }", "'.u33' is not a PTX type", 5, 8),
     (HEAD + ".entry k() { ret;", "this '{' is never closed", 4, 12),
@@ -82,7 +82,7 @@ def test_refused_with_the_place(text: str, message: str, line: int, column: int)
 
 
 PARTLY = HEAD + """
-.func helper() { wgmma.fence.sync.aligned; ret; }
+.func helper() { tcgen05.wait::ld.sync.aligned; ret; }
 .entry direct() { foo; ret; }
 .entry through() { call helper; ret; }
 .entry good(.param .u64 p) { .reg .b64 %rd<2>; ld.param.u64 %rd1, [p]; st.global.u32 [%rd1], 1; ret; }
@@ -94,7 +94,7 @@ def test_kernels_with_something_unknown_can_be_left_out() -> None:
     assert [kernel.name for kernel in module.kernels] == ["good"]
     through, direct = module.warnings  # in the input's order
     assert "kernel 'direct' is left out: unknown PTX instruction 'foo'" in direct
-    assert "kernel 'through' is left out: PTX instruction 'wgmma.fence.sync.aligned'" in through
+    assert "kernel 'through' is left out: PTX instruction 'tcgen05.wait::ld.sync.aligned'" in through
 
 
 def test_something_must_remain() -> None:

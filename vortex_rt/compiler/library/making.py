@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from types import ModuleType
 
-from nvvm2spirv.builtins import tensor_map
+from nvvm2spirv.metadata import tensor_map
 from vortex_rt import abi, settings
 from vortex_rt.compiler import cells, tools
 from vortex_rt.compiler.library import linking

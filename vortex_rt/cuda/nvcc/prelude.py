@@ -28,6 +28,8 @@ def prepared(settings: Settings, tools: Tools, folder: str) -> dict[str, str]:
     """Return the precompiled prelude's file in ``folder`` for each pass that has one, made if it is time to."""
     if tools.shown or settings.keep or settings.no_cache or settings.debug or settings.device_debug:
         return {}
+    if settings.checks_only:  # which writes no file
+        return {}
     if settings.includes or any(word.startswith(OWN_ORDER) for word in settings.compiler_options):
         return {}
     lines = {

@@ -301,7 +301,8 @@ struct vortex_program {
   vortex_program_description *metadata;
   char *initial; /* content of the globals buffer, NULL: zeros */
   size_t initial_size;
-  struct vortex_program *owner; /* whose globals and heap it uses, NULL: its own */
+  struct vortex_program *owner; /* whose heap it uses, NULL: its own */
+  bool shares_globals;          /* … and whose globals */
   vortex_device *device; /* of `globals` */
   vortex_memory globals;
   vortex_memory heap; /* of the kernels that allocate, NULL handle: not made yet */
@@ -348,8 +349,9 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
 
 /* ---- resident.c ---- */
 const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name); /* NULL: there is none */
-vortex_program *vortex_owner(vortex_program *program); /* the program whose globals and heap it uses */
-/* Let a program, which nothing has used yet, use the globals and heap of another from now on. CL_INVALID_VALUE: their variables differ. */
+vortex_program *vortex_owner(vortex_program *program);         /* the program whose heap it uses */
+vortex_program *vortex_globals_owner(vortex_program *program); /* the program whose globals it uses */
+/* Let a program, which nothing has used yet, use the heap of another from now on, and its globals where there are any beside the device library's. CL_INVALID_VALUE: their variables differ. */
 cl_int vortex_share(vortex_program *program, vortex_program *owner);
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);

@@ -114,7 +114,7 @@ EXPORT int pocl_vortex_symbol(cl_program program, cl_device_id device, const cha
     return CL_INVALID_VALUE;
   int result = vortex_prepare_globals(d, loaded);
   if (result == CL_SUCCESS && address != NULL)
-    *address = (void *)(uintptr_t)(vortex_owner(loaded)->globals.address + variable->offset);
+    *address = (void *)(uintptr_t)(vortex_globals_owner(loaded)->globals.address + variable->offset);
   if (result == CL_SUCCESS && size != NULL)
     *size = variable->size;
   return result;

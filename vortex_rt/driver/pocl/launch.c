@@ -71,7 +71,7 @@ static cl_int set_block(vortex_launch_state *l) {
   vortex_launch_block *block = &l->block;
   cl_int result = set_schedule(l);
   block->entry = l->kernel->entry;
-  block->globals = vortex_owner(l->program)->globals.address;
+  block->globals = vortex_globals_owner(l->program)->globals.address;
   if (result == CL_SUCCESS && l->kernel->uses_printf)
     result = vortex_prepare_printf(l->d, &block->printf_buffer);
   if (result == CL_SUCCESS && l->kernel->uses_heap)

@@ -31,7 +31,7 @@ char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t a
     const char *text = program->vxbin + 2 * sizeof lowest + (address - lowest);
     return strndup(text, image_bytes - (address - lowest));
   }
-  const vortex_memory *globals = &(program->owner != NULL ? program->owner : program)->globals;
+  const vortex_memory *globals = &(program->shares_globals ? program->owner : program)->globals;
   if (address >= globals->address && address - globals->address < globals->size) {
     uint64_t offset = address - globals->address, size = globals->size - offset;
     size = size < MAX_STRING_BYTES ? size : MAX_STRING_BYTES;

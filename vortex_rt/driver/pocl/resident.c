@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #define HEAP_HEAD_BYTES 4096
+#define LIBRARY_PREFIX "__vx_"
 
 static uint64_t vortex_image_base(const vortex_program *program) {
   uint64_t lowest = 0;
@@ -22,6 +23,18 @@ const vortex_variable *vortex_find_variable(const vortex_program *program, const
 }
 
 vortex_program *vortex_owner(vortex_program *program) { return program->owner != NULL ? program->owner : program; }
+
+vortex_program *vortex_globals_owner(vortex_program *program) {
+  return program->shares_globals ? program->owner : program;
+}
+
+/* Whether there are variables of the program's own, beside those of the device library, which hold nothing between launches. */
+static bool has_variables(const vortex_globals *globals) {
+  for (uint32_t i = 0; i < globals->variable_count; i++)
+    if (strncmp(globals->variables[i].name, LIBRARY_PREFIX, strlen(LIBRARY_PREFIX)) != 0)
+      return true;
+  return false;
+}
 
 /* Where the buffer begins with the same variables, and holds no address in an image, which is another one in each program. */
 static bool can_share(const vortex_globals *globals, const vortex_globals *others) {
@@ -41,10 +54,13 @@ cl_int vortex_share(vortex_program *program, vortex_program *owner) {
     return CL_SUCCESS;
   if (program->owner != NULL || program->globals.handle != NULL || program->heap.handle != NULL || program->device != owner->device)
     return CL_INVALID_OPERATION;
-  if (!can_share(&program->metadata->globals, &owner->metadata->globals))
+  const vortex_globals *globals = &program->metadata->globals, *others = &owner->metadata->globals;
+  bool shares = has_variables(globals) || has_variables(others);
+  if (shares && !can_share(globals, others))
     return CL_INVALID_VALUE;
   __atomic_add_fetch(&owner->references, 1, __ATOMIC_RELAXED);
   program->owner = owner;
+  program->shares_globals = shares;
   return CL_SUCCESS;
 }
 
@@ -74,7 +90,7 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
 /* Make the program's writable variables at its first launch, or when somebody asks for one; they keep their values from then on. */
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
-  program = vortex_owner(program);
+  program = vortex_globals_owner(program);
   if (program->metadata->globals.size == 0)
     return CL_SUCCESS;
   lock_take(&lock);
