@@ -254,7 +254,11 @@ def restore(machine: Machine, path: Path) -> Checkpoint:
                 _read(path, stream, machine.memory.elements[address : address + size], size)
             elf = bytearray(header.elf)
             _read(path, stream, memoryview(elf), header.elf)
-            if stream.read(1):
+            try:
+                more = stream.read(1)
+            except zstandard.ZstdError as error:  # the checksum, which stands at the end
+                raise CheckpointError(f"{path}: damaged: {error}") from None
+            if more:
                 raise CheckpointError(f"{path}: damaged: more data than the header says")
     _adopt(machine, header, exact)
     if elf:
