@@ -71,7 +71,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.driver": ("vortex_rt.manners", "vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
     "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.service.requests", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": (
-        "vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins", "nvvm2spirv.files", "nvvm2spirv.spirv",
+        "nvvm2spirv.metadata", "vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins", "nvvm2spirv.files", "nvvm2spirv.spirv",
     ),
     "vortex_rt.cuda.nvcc": (
         "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.service.requests", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
