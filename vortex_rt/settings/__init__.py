@@ -29,8 +29,8 @@ DEVICES = Number(
     read_by="POCL's device", least=0, most=64, absent=1,
 )  # fmt: skip
 PRESET = Choice(
-    "VORTEX_PRESET", "The shape of simulated devices that `VORTEX_CONFIG` starts from.", choices=("vortex", "cuda"),
-    default="cuda", read_by="simulator, nvcc, libcuda, Python",
+    "VORTEX_PRESET", "The shape of simulated devices that `VORTEX_CONFIG` starts from.",
+    choices=("vortex", "cuda", "vortex3", "cuda3"), default="cuda", read_by="simulator, nvcc, libcuda, Python",
 )  # fmt: skip
 CONFIG = Setting(
     "VORTEX_CONFIG", "The configuration of simulated devices (reference/simulator-configuration.md).",
