@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from vortex_rt.cuda import container
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.driver.locate import cache_root, program_environment
 
 HERE = Path(__file__).parent / "programs"
@@ -117,6 +119,17 @@ def test_a_second_run_starts_no_compiler(compiled, image, environment, cache, tm
     kept[0].write_bytes(kept[0].read_bytes()[:100])  # a damaged file is built again
     assert run([program, image], environment, VORTEX_RT_CACHE=str(cache)).returncode == 0
     assert kept[0].stat().st_size > 100
+
+
+def test_an_image_that_the_driver_does_not_take_gives_way_to_the_spirv(compiled, image, environment, tmp_path):
+    entries = container.read(image.read_bytes())
+    key = container.shape_key("vortex-1x4x4-rv64")
+    modules = sorted({entry.module for entry in entries})
+    older = [ContainerEntry(EntryKind.PROGRAM, b"VORTEXP1, an older format", module, key) for module in modules]
+    both = tmp_path / "both.fatbin"
+    both.write_bytes(container.write([*entries, *older]))
+    done = run([compiled("pools"), both], environment)
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
 
 
 def test_device_code_without_symbols(compiled, toolkit, environment, cache, tmp_path):

@@ -92,11 +92,16 @@ static bool is_image(const part *p, const payload *candidate, const uint8_t key[
          (alone || (is_simulated() && memcmp(candidate->key, key, sizeof candidate->key) == 0));
 }
 
-/* What a part is built of: an image for this very device, or SPIR-V; NULL: neither. */
-static const payload *source_of(const part *p, const gpu *g) {
+/* What a part can be built of; each may be NULL. */
+typedef struct {
+  const payload *image; /* for this very device */
+  const payload *spirv;
+} sources;
+
+static sources sources_of(const part *p, const gpu *g) {
   uint8_t key[32];
   sha256 hash;
-  const payload *spirv = NULL;
+  sources found = {0};
   sha256_start(&hash);
   sha256_add(&hash, g->shape, strlen(g->shape));
   sha256_end(&hash, key);
@@ -105,23 +110,23 @@ static const payload *source_of(const part *p, const gpu *g) {
     if (candidate->module != p->index)
       continue;
     if (is_image(p, candidate, key))
-      return candidate;
+      found.image = candidate;
     if (candidate->kind == VTX_KIND_SPIRV)
-      spirv = candidate;
+      found.spirv = candidate;
   }
-  return spirv;
+  return found;
 }
 
 /* Look whether the part is to be taken apart. */
-static void open_spirv(part *p, const payload *source) REQUIRES(p->lock);
-static void open_spirv(part *p, const payload *source) {
+static void open_spirv(part *p, const sources *from) REQUIRES(p->lock);
+static void open_spirv(part *p, const sources *from) {
   const void *data;
-  bool large = source != NULL && source->kind == VTX_KIND_SPIRV && source->plain_size >= SMALLEST_TAKEN_APART;
+  bool large = from->image == NULL && from->spirv != NULL && from->spirv->plain_size >= SMALLEST_TAKEN_APART;
   bool wanted = large && !p->opened;
   p->opened = true;
-  if (!wanted || payload_get(source, &data, &p->code) != CUDA_SUCCESS)
+  if (!wanted || payload_get(from->spirv, &data, &p->code) != CUDA_SUCCESS)
     return;
-  spirv_module *spirv = spirv_open(p, data, source->plain_size);
+  spirv_module *spirv = spirv_open(p, data, from->spirv->plain_size);
   p->groups = spirv != NULL ? calloc(spirv_groups(spirv) + 1, sizeof *p->groups) : NULL;
   if (p->groups == NULL) {
     spirv_close(spirv);
@@ -144,16 +149,18 @@ static CUresult build(part *p) {
   CUresult result = gpu_open(g);
   if (result != CUDA_SUCCESS)
     return result;
-  const payload *source = source_of(p, g);
-  open_spirv(p, source);
+  const sources from = sources_of(p, g);
+  open_spirv(p, &from);
   if (p->spirv != NULL) {
     size_t size = 0;
     void *code = spirv_part(p->spirv, 0, &size);
     return build_group(g, code, size, &p->program);
   }
-  if (source == NULL)
-    return CUDA_ERROR_NO_BINARY_FOR_GPU;
-  return from_payload(g, source, source->kind == VTX_KIND_PROGRAM, &p->program);
+  if (from.image != NULL)
+    from_payload(g, from.image, true, &p->program); /* one of an older compiler is not taken */
+  if (p->program != NULL)
+    return CUDA_SUCCESS;
+  return from.spirv != NULL ? from_payload(g, from.spirv, false, &p->program) : CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 
 CUresult part_build(part *p) {
@@ -220,7 +227,8 @@ CUresult part_kernel_program(part *p, const char *kernel, cl_program *program) {
   if (result != CUDA_SUCCESS)
     return result;
   lock_take(&p->lock);
-  open_spirv(p, source_of(p, g));
+  const sources from = sources_of(p, g);
+  open_spirv(p, &from);
   uint32_t group = p->spirv != NULL ? spirv_group(p->spirv, kernel) : 0;
   lock_give(&p->lock);
   if (group != 0)
