@@ -21,6 +21,7 @@ __device__ const int *kept;
 __device__ const char *said;
 __device__ int *block;
 __device__ int (*called)(int);
+__device__ ulonglong2 pair = {8, 9};
 
 __device__ int twice(int x) { return 2 * x; }
 __device__ int squared(int x) { return x * x; }
@@ -50,6 +51,9 @@ __global__ void find(int *out, int which) {
   out[4] = counter;
   out[5] = calls();
   free(block);
+  unsigned long long low, high; // an access that needs a variable of the device library's, in this program alone
+  asm volatile("ld.volatile.v2.u64 {%0, %1}, [%2];" : "=l"(low), "=l"(high) : "l"(&pair));
+  out[8] = 10 * low + high;
 }
 
 __global__ void number(int *out, int (*function)(int)) {
@@ -81,8 +85,8 @@ int main(int argc, char **) {
   OK(cudaDeviceSynchronize());
   int last;
   OK(cudaMemcpyFromSymbol(&last, counter, sizeof last));
-  const int expected[] = {20, 1, 81, 15, 4, 2, 16, 1};
-  for (int i = 0; i < 8; i++)
+  const int expected[] = {20, 1, 81, 15, 4, 2, 16, 1, 89};
+  for (int i = 0; i < 9; i++)
     EXPECT(out[i] == expected[i]);
   EXPECT(last == 4 && managed == 8);
   OK(cudaMemcpy(&last, address, sizeof last, cudaMemcpyDefault));
