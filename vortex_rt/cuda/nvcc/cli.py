@@ -6,24 +6,16 @@ import os
 import signal
 import sys
 import traceback
-from types import FrameType
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.cuda.nvcc import settings
 from vortex_rt.cuda.nvcc.driver import Driver
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
+from vortex_rt.cuda.nvcc.process import TerminatedError, termination
 from vortex_rt.errors import VortexError
 from vortex_rt.service import requests
 from vortex_rt.settings import tell_unknown
-
-
-class _TerminatedError(BaseException):
-    """Somebody, make for instance, wants this process to end."""
-
-
-def _terminate(_number: int, _frame: FrameType | None) -> None:
-    raise _TerminatedError
 
 
 def run(words: list[str], *, served: bool = False) -> int:
@@ -32,7 +24,7 @@ def run(words: list[str], *, served: bool = False) -> int:
     In the service (``served``), `requests.REFUSES` where the program that is made is to be run: that is the user's
     process's.
     """
-    signal.signal(signal.SIGTERM, _terminate)
+    signal.signal(signal.SIGTERM, termination.handle)
     tell_unknown()
     root, *words = words
     try:
@@ -49,7 +41,7 @@ def run(words: list[str], *, served: bool = False) -> int:
     except FailedError as error:
         sys.stderr.write(str(error))
         return error.status
-    except (KeyboardInterrupt, _TerminatedError):
+    except (KeyboardInterrupt, TerminatedError):
         return 130
     except BrokenPipeError:
         return 1

@@ -65,14 +65,18 @@ class Driver:
         self._check_inputs()
         if settings.clean:
             return self._clean()
-        try:
-            with self._folder() as folder:
+        with self._folder() as folder:
+            try:
                 self._take_standard_input(folder)
                 self._phase(folder)
-            return self._run_program() if settings.run and settings.phase == "link" else 0
-        finally:
-            for tools in self.all_tools:
-                tools.stop()
+            finally:  # before the folder is removed that they write to
+                self._stop()
+        return self._run_program() if settings.run and settings.phase == "link" else 0
+
+    def _stop(self) -> None:
+        """End the tools that still run."""
+        for tools in self.all_tools:
+            tools.stop()
 
     def _folder(self) -> Folder | _Kept:
         """Return the place of intermediate files: temporary, or where --keep wants them."""
@@ -165,7 +169,11 @@ class Driver:
             self._one(*numbered[1], own)
 
         with ThreadPoolExecutor(many) as pool:
-            list(pool.map(work, enumerate(jobs)))
+            try:
+                list(pool.map(work, enumerate(jobs)))
+            except BaseException:  # the pool waits for what its threads wait for
+                self._stop()
+                raise
 
     def _one(self, name: str, kind: str, output: str, folder: str) -> None:
         tools = self._new_tools()

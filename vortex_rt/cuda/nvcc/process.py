@@ -5,11 +5,49 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Sequence
+from types import FrameType
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.tools import Process, ToolResult
 from vortex_rt.cuda.nvcc import hints
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
+
+
+class TerminatedError(BaseException):
+    """Somebody, make for instance, wants this process to end."""
+
+
+class Termination:
+    """What SIGTERM does: it ends the work at once, or at the end of a ``with`` statement, in which processes start.
+
+    Python drops an exception that a signal raises in some callbacks, an import's or a fork's for instance. So it is
+    raised again before a tool is started or waited for.
+    """
+
+    def __init__(self) -> None:
+        self.asked = False
+        self.waits = False
+
+    def handle(self, _number: int, _frame: FrameType | None) -> None:
+        """Handle the signal."""
+        self.asked = True
+        if not self.waits:
+            raise TerminatedError
+
+    def check(self) -> None:
+        """Raise TerminatedError if the signal has come."""
+        if self.asked:
+            raise TerminatedError
+
+    def __enter__(self) -> None:
+        self.waits = True
+
+    def __exit__(self, *_: object) -> None:
+        self.waits = False
+        self.check()
+
+
+termination = Termination()
 
 
 class Tools:
@@ -39,14 +77,16 @@ class Tools:
         if self.dry:
             return None
         try:
-            process = Process(command[0], *command[1:])
+            with termination:
+                process = Process(command[0], *command[1:])
+                self.running.append(process)
         except OSError as error:
             raise FatalError(f"Could not run '{command[0]}': {error.strerror}") from None
-        self.running.append(process)
         return process
 
     def finish(self, process: Process) -> ToolResult:
         """Wait for a tool's end."""
+        termination.check()
         result = process.finish()
         self.running.remove(process)
         return result

@@ -30,7 +30,7 @@ from vortex_rt.cuda.nvcc import (
     source_files,
 )
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
-from vortex_rt.cuda.nvcc.process import Tools
+from vortex_rt.cuda.nvcc.process import Tools, termination
 from vortex_rt.cuda.nvcc.settings import Settings
 
 SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
@@ -141,7 +141,8 @@ class CompiledUnit:
         Raises:
             FailedError: the source is at fault, which has been told.
         """
-        isolation.start_early()
+        with termination:
+            isolation.start_early()
         self.write(".empty", container.write(()))
         self._preludes = prelude.prepared(self.settings, self.tools, self.folder)
         as_ir = any(managed.WORD in text for text in self.texts.values())
