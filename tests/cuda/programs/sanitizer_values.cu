@@ -31,6 +31,16 @@ __global__ void bytes(const char *from, int *to) { to[threadIdx.x] = from[thread
 __global__ void index(const int *from, int *to) { to[from[threadIdx.x] & 31] = 1; }
 __global__ void count(int *to) { atomicAdd(to, 1); }
 __global__ void unused(const int *from, int *to) { to[threadIdx.x] = (from[threadIdx.x] & 0) + 1; }
+__global__ void shuffle(const int *from, int *to, int lane) { to[threadIdx.x] = __shfl_sync(~0u, from[threadIdx.x], lane) + 1; }
+__global__ void vote(const int *from, int *to) { to[threadIdx.x] = __any_sync(~0u, from[threadIdx.x] == 7); }
+__global__ void put_together(const unsigned char *from, unsigned long long *to) {
+  unsigned long long word = 0;
+  for (int i = 0; i < 8; i++)
+    word |= (unsigned long long)from[threadIdx.x * 8 + i] << 8 * i;
+  volatile unsigned long long *kept = to + threadIdx.x;
+  *kept = word;
+  *kept = (*kept >> 8) + 1;
+}
 
 int main(int words, char **cases) {
   for (int word = 1; word < words; word++) {
@@ -59,6 +69,11 @@ int main(int words, char **cases) {
     case 12: count<<<1, 64>>>(b); break;
     case 14: padding<<<1, 64>>>(p, q, b); break;
     case 13: unused<<<1, 64>>>(a, b); break;
+    case 15: cudaMemset(a + 3, 0, 4); shuffle<<<1, 32>>>(a, b, 3); break;
+    case 16: cudaMemset(a, 0, 12); shuffle<<<1, 32>>>(a, b, 3); break;
+    case 17: cudaMemset(a, 0, 31 * sizeof(int)); vote<<<1, 32>>>(a, b); break;
+    case 18: cudaMemset(c + 1, 0, 7); put_together<<<1, 1>>>((unsigned char *)c, (unsigned long long *)p); break;
+    case 19: cudaMemset(c, 0, 7); put_together<<<1, 1>>>((unsigned char *)c, (unsigned long long *)p); break;
     }
     EXPECT(cudaDeviceSynchronize() == cudaSuccess);
     cudaFree(a), cudaFree(b), cudaFree(p), cudaFree(q), cudaFree(c);

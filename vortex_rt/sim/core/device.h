@@ -82,6 +82,7 @@ u64 predicate_mask(const Step *s, const u64 *row, bool negate);
 
 /* vote_shuffle.c, matrix_unit.c */
 void execute_cross(Step *s, int which);
+i64 shuffle_source(const Step *s, int which, i64 lane); /* the lane whose value a lane gets */
 void execute_matrix(Step *s, int which);
 
 /* memory.c */

@@ -5,6 +5,7 @@
  * shifts, masks) moves the bits with them, so a structure is copied with its padding; arithmetic makes a *computed* value
  * of them. The finding comes where such a value decides something (a branch, a lane's predicate, an address, a select, an
  * operand of an atomic operation), or where a computed one is stored: what a program computes and throws away is none. */
+#include "isa.h"
 #include "sanitizer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +136,7 @@ static const Taint *either(const Taint *a, const Taint *b) { return a && a->bits
 static u64 bits_of(const Taint *a) { return a ? a->bits : 0; }
 
 /* Operations of integers: RISC-V's opcode, function codes and operands. */
-enum { OP_IMM = 0x13, OP_IMM_32 = 0x1B, OP_REGISTERS = 0x33, OP_32 = 0x3B, OP_FP = 0x53 };
+enum { OP_LOAD = 0x03, OP_IMM = 0x13, OP_IMM_32 = 0x1B, OP_REGISTERS = 0x33, OP_32 = 0x3B, OP_FP = 0x53 };
 
 static Taint of_immediate(u32 word, i64 immediate, const Taint *a) {
   const u64 bits = bits_of(a);
@@ -170,17 +171,41 @@ static Taint of_registers(const Moment *m, u32 word, Taint *a, Taint *b, u64 x, 
   return computed(a, b, NULL);
 }
 
+static bool is_zero_extending(u32 word) { return (word & 127) == OP_LOAD && word >> 14 & 1; }
+
 static bool is_move_of_float(u32 word) {
   const u32 function = word >> 25 & ~3u;
   return (function == 0x10 && (word >> 15 & 31) == (word >> 20 & 31)) /* fsgnj of one register */
          || ((function == 0x70 || function == 0x78) && (word >> 12 & 7) == 0); /* fmv */
 }
 
+/* Votes and shuffles: of the lanes' values one comes to each lane, or what is computed of all. */
+static void cross_lanes(const Moment *m, Init *init, int which) {
+  const Step *s = m->step;
+  const bool votes = which <= CROSS_VOTE_BALLOT;
+  Taint voted = {0}, result[MAX_LANES];
+  FOR_ACTIVE(lane, s->mask) voted = computed(&voted, taint_of(s, init, s->rs1, (i64)lane), NULL);
+  FOR_ACTIVE(lane, s->mask) {
+    if (!votes) use(m, taint_of(s, init, s->rs2, (i64)lane), lane);
+    const Taint *from = votes ? &voted : taint_of(s, init, s->rs1, shuffle_source(s, which, (i64)lane));
+    result[lane] = with_bits(from, bits_of(from));
+  }
+  FOR_ACTIVE(lane, s->mask) {
+    Taint *to = taint_of(s, init, s->rd, (i64)lane);
+    if (to) *to = result[lane];
+  }
+}
+
 void initcheck_step(const Moment *m, int unit) {
   const Step *s = m->step;
   Init *init = init_of(m->g, m->state);
   const u32 word = (u32)s->instruction->word, opcode = word & 127;
+  const int op = s->instruction->op;
   if (unit == UNIT_LOAD || unit == UNIT_STORE) return; /* initcheck_access */
+  if (op >= OP_FIRST_CROSS && op <= OP_LAST_CROSS) {
+    cross_lanes(m, init, op - OP_FIRST_CROSS);
+    return;
+  }
   const i64 known = s->instruction->flags >> FLAG_SOURCES_SHIFT & 7;
   FOR_ACTIVE(lane, s->mask) {
     Taint *a = known & 1 ? taint_of(s, init, s->rs1, (i64)lane) : NULL;
@@ -211,7 +236,8 @@ void initcheck_access(const Moment *m, AccessKind access, int space, i64 size) {
     if (access != STORES)
       for (i64 i = 0; i < size; i++)
         if (is_unwritten(s->g, init, s->core_number, address + (u64)i)) bits |= (u64)255 << 8 * i;
-    if (size < 8 && access == LOADS && bits >> (8 * size - 1) & 1) bits |= ~(u64)0 << 8 * size; /* sign or box */
+    if (size < 8 && access == LOADS && !is_zero_extending((u32)s->instruction->word) && bits >> (8 * size - 1) & 1)
+      bits |= ~(u64)0 << 8 * size; /* sign or box */
     Taint read = {.bits = bits, .address = address, .pc = (u32)s->pc, .size = (u8)size,
                   .space = shared ? SPACE_SHARED : address >= m->z->private_first && address < m->z->private_end
                                                        ? SPACE_LOCAL : SPACE_GLOBAL};

@@ -26,16 +26,17 @@ static u64 vote(const Step *s, int which, u64 ballot) {
   }
 }
 
+i64 shuffle_source(const Step *s, int which, i64 lane) {
+  const i64 source = source_lane(which, lane, (i64)s->rs2[lane]);
+  return source < s->lanes && s->mask >> source & 1 ? source : lane; /* a lane that is off: the own value */
+}
+
 void execute_cross(Step *s, int which) {
   if (which <= CROSS_VOTE_BALLOT) {
     const u64 result = vote(s, which, predicate_mask(s, s->rs1, false));
     FOR_ACTIVE(lane, s->mask) s->rd[lane] = result;
     return;
   }
-  for (i64 lane = 0; lane < s->lanes; lane++) {
-    i64 source = source_lane(which, lane, (i64)s->rs2[lane]);
-    if (source >= s->lanes || !(s->mask >> source & 1)) source = lane; /* a lane that is off: the own value */
-    s->result[lane] = s->rs1[source];
-  }
+  FOR_ACTIVE(lane, s->mask) s->result[lane] = s->rs1[shuffle_source(s, which, (i64)lane)];
   FOR_ACTIVE(lane, s->mask) s->rd[lane] = s->result[lane];
 }
