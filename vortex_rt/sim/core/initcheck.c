@@ -82,8 +82,19 @@ static void set_unwritten(const Gpu *g, Init *init, i64 core, u64 address, bool 
 void initcheck_mark(const Gpu *g, u64 address, u64 size, u64 from, i64 how) {
   SanitizerState *t = g->sanitizer->state;
   Init *init = init_of(g, t);
-  for (u64 i = 0; i < size; i++)
-    set_unwritten(g, init, 0, address + i, how == 1 || (how == 2 && is_unwritten(g, init, 0, from + i)));
+  if (how == 2 && from / PAGE >= (u64)init->page_count) how = 0; /* the host's memory */
+  for (u64 i = 0; i < size;) {
+    const u64 at = address + i;
+    if (how != 2 && at % PAGE == 0 && size - i >= PAGE) { /* allocations have up to gigabytes */
+      u64 place;
+      u8 *bits = bits_at(g, init, 0, at, how == 1, &place);
+      if (bits) memset(bits + place / 8, how == 1 ? 255 : 0, PAGE / 8);
+      i += PAGE;
+      continue;
+    }
+    set_unwritten(g, init, 0, at, how == 1 || (how == 2 && is_unwritten(g, init, 0, from + i)));
+    i++;
+  }
 }
 
 void begin_shared(const Moment *m, u64 first, u64 size) {
@@ -102,14 +113,15 @@ static Taint *taint_of(const Step *s, Init *init, const u64 *row, i64 lane) {
 static void use(const Moment *m, Taint *taint, u64 lane) {
   if (!taint || !taint->bits) return;
   const Step *s = m->step;
+  taint->bits = 0; /* once */
+  if (s->pc < m->z->first) return; /* start-up's code, which has no agent */
   const Finding finding = {
       .problem = PROBLEM_NOT_WRITTEN, .severity = SEVERITY_ERROR, .relation = RELATION_SAME_INSTRUCTION,
       .space = taint->space, .size = taint->size, .address = taint->address, .pc = s->pc, .other_pc = taint->pc,
       .thread = (i32)(u32)register_of(s, (i64)lane, FIXED_LOCAL_ID), .group = m->agent->group,
       .other_thread = (i32)(u32)register_of(s, (i64)lane, FIXED_LOCAL_ID), .other_group = m->agent->group,
   };
-  if (s->pc >= m->z->first) sanitizer_report(m, &finding);
-  taint->bits = 0; /* once */
+  sanitizer_report(m, &finding);
 }
 
 /* What a value computed of others is: not written as far as one of them is not. */
