@@ -186,6 +186,10 @@ class SanitizerFile:
             found = engine.function("sanitizer_end")(self.machine.address)
             for number in range(found):
                 self._write(self._described(self._findings[number]))
+            if self._state.incomplete:
+                self._write({"kind": "incomplete", "message": "the simulator had no memory left to follow all accesses"})
+            if found == FINDINGS:
+                self._write({"kind": "incomplete", "message": f"of a launch only {FINDINGS} different findings are kept"})
 
     def _described(self, finding: Finding) -> JsonObject:
         block = self._block

@@ -105,6 +105,7 @@ class Sanitizer(ctypes.Structure):
     quiet_end: u64
     findings: Annotated[int, ctypes.c_uint64, "Finding *"]
     found: i64
+    incomplete: i64  # 1: no memory was left for what some accesses come to
     state: Annotated[int, ctypes.c_uint64, "struct SanitizerState *"]  # the core's own
 
 

@@ -224,8 +224,6 @@ class Server:
         if self.profiles is not None:
             self.profiles.begin(self.machine, start_pc, argument)
         try:
-            if self.sanitizer is not None:
-                self.sanitizer.begin(argument)
             reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME))
         finally:
             self.running = False
@@ -238,6 +236,8 @@ class Server:
     def outcome(self, start_pc: int, argument: int, resume: bool) -> tuple[Message, bytes]:
         """Run a kernel; return the reply that says how it ended."""
         try:
+            if self.sanitizer is not None:
+                self.sanitizer.begin(argument)
             result = self.launch(start_pc, argument, resume)
         except SimulationError as error:
             self.last_failure = error

@@ -170,6 +170,13 @@ def test_every_problem_has_a_heading_and_advice():
     assert {*BARRIERS, "NOT_WRITTEN", "ATOMIC", *(relation.name for relation in Relation)} == set(ADVICE)
 
 
+def test_findings_that_are_missing_are_an_error():
+    report = Report("racecheck", str)
+    report.add({"kind": "incomplete", "message": "no memory", "launch": 1, "kernel": "k"})
+    assert report.lines == ["Findings are missing: no memory", "    in launch 1 of k", ""]
+    assert report.errors == 1
+
+
 def test_an_unknown_device_tells_cudas_number():
     report = Report("memcheck", str)
     report.failed("k", 700)

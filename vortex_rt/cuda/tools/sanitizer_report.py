@@ -67,7 +67,7 @@ class Report:
         self.lines: list[str] = []
 
     def add(self, record: Record) -> None:
-        """Add a finding or a fault."""
+        """Add a finding, a fault, or, which is an error too, that some findings are missing."""
         severity = record.get("severity", "ERROR")
         if SEVERITIES.index(severity) < self.least:
             return
@@ -76,8 +76,12 @@ class Report:
         self.shown += 1
         if self.limit and self.shown > self.limit:
             return
-        lines = self._fault(record) if record["kind"] == "fault" else self._finding(record)
-        self.lines += [*lines, f"    in launch {record['launch']} of {self.name(record['kernel'])}", ""]
+        self.lines += [*self._said(record), f"    in launch {record['launch']} of {self.name(record['kernel'])}", ""]
+
+    def _said(self, record: Record) -> list[str]:
+        if record["kind"] == "incomplete":
+            return [f"Findings are missing: {record['message']}"]
+        return self._fault(record) if record["kind"] == "fault" else self._finding(record)
 
     def failed(self, kernel: str, error: int) -> None:
         """Add a kernel's failure of which only CUDA's number is known."""

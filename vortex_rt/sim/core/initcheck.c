@@ -28,15 +28,19 @@ typedef struct Init {
   Taint *registers; /* of all warps: [REGISTERS][lanes] */
 } Init;
 
-static Init *init_of(const Gpu *g, SanitizerState *t) {
+bool begin_init(const Gpu *g, SanitizerState *t) {
   const DeviceState *d = g->device;
-  if (t->init) return t->init;
-  Init *init = t->init = calloc(1, sizeof *init);
-  init->page_count = (i64)(d->memory_size / PAGE);
-  init->pages = calloc((size_t)init->page_count, sizeof *init->pages);
-  init->local = calloc((size_t)(d->cores * (i64)d->local_size / 8 + 1), 1);
-  init->registers = calloc((size_t)(d->cores * d->warps * REGISTERS * d->threads), sizeof *init->registers);
-  return init;
+  if (t->init) return true;
+  Init *init = t->init = sanitizer_memory(g, 1, sizeof *init);
+  if (!init) return false;
+  const i64 pages = (i64)(d->memory_size / PAGE);
+  init->pages = sanitizer_memory(g, pages, sizeof *init->pages);
+  init->page_count = init->pages ? pages : 0;
+  init->local = sanitizer_memory(g, d->cores * (i64)d->local_size / 8 + 1, 1);
+  init->registers = sanitizer_memory(g, d->cores * d->warps * REGISTERS * d->threads, sizeof *init->registers);
+  if (init->pages && init->local && init->registers) return true;
+  free_init(t);
+  return false;
 }
 
 void free_init(SanitizerState *t) {
@@ -61,7 +65,7 @@ static u8 *bits_at(const Gpu *g, Init *init, i64 core, u64 address, bool make, u
   *place = address % PAGE;
   const i64 page = (i64)(address / PAGE);
   if (page >= init->page_count) return NULL;
-  if (!init->pages[page] && make) init->pages[page] = calloc(PAGE / 8, 1);
+  if (!init->pages[page] && make) init->pages[page] = sanitizer_memory(g, PAGE / 8, 1);
   return init->pages[page];
 }
 
@@ -80,8 +84,7 @@ static void set_unwritten(const Gpu *g, Init *init, i64 core, u64 address, bool 
 }
 
 void initcheck_mark(const Gpu *g, u64 address, u64 size, u64 from, i64 how) {
-  SanitizerState *t = g->sanitizer->state;
-  Init *init = init_of(g, t);
+  Init *init = g->sanitizer->state->init;
   if (how == 2 && from / PAGE >= (u64)init->page_count) how = 0; /* the host's memory */
   for (u64 i = 0; i < size;) {
     const u64 at = address + i;
@@ -98,7 +101,7 @@ void initcheck_mark(const Gpu *g, u64 address, u64 size, u64 from, i64 how) {
 }
 
 void begin_shared(const Moment *m, u64 first, u64 size) {
-  Init *init = init_of(m->g, m->state);
+  Init *init = m->state->init;
   for (u64 i = 0; i < size && first + i - m->g->device->local_base < m->g->device->local_size; i++)
     set_unwritten(m->g, init, m->step->core_number, first + i, true);
 }
@@ -210,7 +213,7 @@ static void cross_lanes(const Moment *m, Init *init, int which) {
 
 void initcheck_step(const Moment *m, int unit) {
   const Step *s = m->step;
-  Init *init = init_of(m->g, m->state);
+  Init *init = m->state->init;
   const u32 word = (u32)s->instruction->word, opcode = word & 127;
   const int op = s->instruction->op;
   if (unit == UNIT_LOAD || unit == UNIT_STORE) return; /* initcheck_access */
@@ -239,7 +242,7 @@ void initcheck_step(const Moment *m, int unit) {
 
 void initcheck_access(const Moment *m, AccessKind access, int space, i64 size) {
   const Step *s = m->step;
-  Init *init = init_of(m->g, m->state);
+  Init *init = m->state->init;
   FOR_ACTIVE(lane, s->mask) {
     const u64 address = device_address(s->g, s->core_number, s->address[lane], space);
     const bool shared = address - s->g->device->local_base < s->g->device->local_size;

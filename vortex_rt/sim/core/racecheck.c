@@ -44,9 +44,9 @@ typedef struct Now {
   int space;
 } Now;
 
-static Cell *split(Cell *cell) {
+static Cell *split(const Gpu *g, Cell *cell) {
   if (cell->bytes) return cell->bytes;
-  Cell *bytes = calloc(4, sizeof *bytes);
+  Cell *bytes = sanitizer_memory(g, 4, sizeof *bytes);
   for (int i = 0; bytes && i < 4; i++) {
     bytes[i] = *cell;
     bytes[i].write.value = cell->write.value >> 8 * i & 255;
@@ -54,20 +54,28 @@ static Cell *split(Cell *cell) {
   return cell->bytes = bytes;
 }
 
+static i64 local_words(const Gpu *g) { return g->device->cores * (i64)(g->device->local_size / 4); }
+
+bool begin_races(const Gpu *g, SanitizerState *t) {
+  if (t->race) return true;
+  Race *race = t->race = sanitizer_memory(g, 1, sizeof *race);
+  if (!race) return false;
+  const i64 pages = (i64)(g->device->memory_size >> 12);
+  race->pages = sanitizer_memory(g, pages, sizeof *race->pages);
+  race->page_count = race->pages ? pages : 0;
+  race->local = sanitizer_memory(g, local_words(g) + 1, sizeof *race->local);
+  if (race->pages && race->local) return true;
+  free_races(g, t);
+  return false;
+}
+
 /* The cells of what has an address: those of a word's bytes are not freed before the device is closed. */
-static Cell *cell_at(const Gpu *g, SanitizerState *t, int space, i64 core, u64 address) {
-  Race *race = t->race;
+static Cell *cell_at(const Gpu *g, const Race *race, int space, i64 core, u64 address) {
   const DeviceState *d = g->device;
-  if (!race) {
-    race = t->race = calloc(1, sizeof *race);
-    race->page_count = (i64)(d->memory_size >> 12);
-    race->pages = calloc((size_t)race->page_count, sizeof *race->pages);
-    race->local = calloc((size_t)(d->cores * (i64)(d->local_size / 4) + 1), sizeof *race->local);
-  }
   if (space == SPACE_SHARED) return &race->local[core * (i64)(d->local_size / 4) + (i64)((address - d->local_base) / 4)];
   const i64 page = (i64)(address >> 12);
   if (page >= race->page_count) return NULL; /* memory that the host has mapped */
-  if (!race->pages[page]) race->pages[page] = calloc(PAGE_WORDS, sizeof(Cell));
+  if (!race->pages[page]) race->pages[page] = sanitizer_memory(g, PAGE_WORDS, sizeof(Cell));
   return race->pages[page] ? &race->pages[page][address >> 2 & (PAGE_WORDS - 1)] : NULL;
 }
 
@@ -80,7 +88,7 @@ void free_races(const Gpu *g, SanitizerState *t) {
   Race *race = t->race;
   if (!race) return;
   for (i64 i = 0; i < race->page_count; i++) free_cells(race->pages[i], PAGE_WORDS);
-  free_cells(race->local, g->device->cores * (i64)(g->device->local_size / 4));
+  free_cells(race->local, local_words(g));
   free(race->pages);
   free(race);
   t->race = NULL;
@@ -184,7 +192,7 @@ static void access_lane(Now *n, u64 value) {
   const u64 end = n->address + (u64)n->size;
   bool race = false;
   for (u64 at = n->address; at < end;) {
-    Cell *cell = cell_at(n->m->g, n->m->state, n->space, n->m->step->core_number, at);
+    Cell *cell = cell_at(n->m->g, n->m->state->race, n->space, n->m->step->core_number, at);
     if (!cell) return;
     const bool whole = !(at & 3) && end - at >= 4;
     if (whole && !cell->bytes) {
@@ -193,7 +201,7 @@ static void access_lane(Now *n, u64 value) {
       at += 4;
       continue;
     }
-    Cell *bytes = split(cell);
+    Cell *bytes = split(n->m->g, cell);
     if (!bytes) return;
     do {
       n->access.value = value >> 8 * (at - n->address) & 255;

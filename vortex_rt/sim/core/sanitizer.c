@@ -11,24 +11,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+void *sanitizer_memory(const Gpu *g, i64 count, size_t size) {
+  void *memory = calloc((size_t)count, size);
+  if (!memory) g->sanitizer->incomplete = 1;
+  return memory;
+}
+
+/* Begin a launch; 0: no memory is left. */
 ENTRY i64 sanitizer_begin(const Gpu *g) {
   Sanitizer *z = g->sanitizer;
-  if (!z->state) z->state = calloc(1, sizeof *z->state);
+  z->found = z->incomplete = 0;
+  if (!z->state) z->state = sanitizer_memory(g, 1, sizeof *z->state);
   SanitizerState *t = z->state;
-  const i64 agents = g->device->cores * g->device->warps * max_of(1, z->virtual_warps);
   if (!t) return 0;
   free(t->agents);
-  t->groups_count = z->groups;
-  t->agents = calloc((size_t)agents, sizeof *t->agents);
-  t->groups = calloc((size_t)z->groups, sizeof *t->groups);
+  t->agents = sanitizer_memory(g, g->device->cores * g->device->warps * max_of(1, z->virtual_warps), sizeof *t->agents);
+  t->groups = sanitizer_memory(g, z->groups, sizeof *t->groups);
+  t->groups_count = t->groups ? z->groups : 0;
   t->start = ++t->time;
-  z->found = 0;
-  return t->agents && t->groups;
+  return t->agents && t->groups && (!(z->tools & TOOL_RACECHECK) || begin_races(g, t)) &&
+         (!(z->tools & TOOL_INITCHECK) || begin_init(g, t));
 }
 
 /* End a launch. */
 ENTRY i64 sanitizer_end(const Gpu *g) {
   SanitizerState *t = g->sanitizer->state;
+  if (!t) return 0;
   for (i64 i = 0; i < t->groups_count; i++) free(t->groups[i].releases);
   free(t->groups);
   t->groups = NULL;
@@ -74,8 +82,14 @@ void sanitizer_report(const Moment *m, const Finding *finding) {
 void note_release(const Moment *m, u64 fence) {
   Group *group = m->group;
   if (group->count == group->room) {
-    group->room = group->room ? 2 * group->room : 4;
-    group->releases = realloc(group->releases, group->room * sizeof *group->releases);
+    const u32 room = group->room ? 2 * group->room : 4;
+    Release *releases = realloc(group->releases, room * sizeof *releases);
+    if (!releases) {
+      m->z->incomplete = 1;
+      return;
+    }
+    group->room = room;
+    group->releases = releases;
   }
   group->releases[group->count++] =
       (Release){.time = m->state->time, .fence = fence, .chunk = m->agent->chunk, .epoch = m->agent->epoch};

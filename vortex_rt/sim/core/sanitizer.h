@@ -83,6 +83,8 @@ void sanitizer_step(const Step *s);
 typedef enum { LOADS, STORES, ATOMIC_ACCESS } AccessKind;
 void sanitizer_access(const Step *s, AccessKind access, int space, i64 size);
 
+/* Zeroed memory, NULL where none is left, which the launch's report then tells. */
+void *sanitizer_memory(const Gpu *g, i64 count, size_t size);
 /* Keep a finding, unless there is one of the same problem at the same places. */
 void sanitizer_report(const Moment *m, const Finding *finding);
 /* Note that what the warp did before its last fence may be seen from now on. */
@@ -91,11 +93,13 @@ void note_release(const Moment *m, u64 fence);
 /* synccheck.c */
 void check_barrier(const Moment *m, u64 mask, u64 pc);
 
-/* racecheck.c */
+/* racecheck.c; false: no memory is left */
+bool begin_races(const Gpu *g, SanitizerState *state);
 void check_races(const Moment *m, AccessKind access, int space, i64 size);
 void free_races(const Gpu *g, SanitizerState *state);
 
 /* initcheck.c; ``unit`` is the instruction's. Of a warp in start-up's code the moment has no agent and no group. */
+bool begin_init(const Gpu *g, SanitizerState *state);
 void initcheck_step(const Moment *m, int unit);
 void initcheck_access(const Moment *m, AccessKind access, int space, i64 size);
 void begin_shared(const Moment *m, u64 first, u64 size); /* nobody has written a group's shared memory */
