@@ -30,7 +30,7 @@ def run_grid(
 ) -> Machine:
     """Run a kernel with its memory and device registers set; a0 is `OUT`."""
     machine = Machine(from_text(shape).with_options({"mode": mode}))
-    machine.write(BASE, assemble(START + kernel, BASE))
+    machine.write(BASE, assemble(START + kernel, BASE, machine.config.xlen))
     for address, data in (memory or {}).items():
         machine.write(address, data)
     for number, value in (registers or {}).items():

@@ -49,6 +49,9 @@ def issue(coordinates: list[int], slot: int = 0, receivers: int = 0, barrier: in
     return text + "dxa t1, t2\n"
 
 
+BEFORE = issue([0]).replace("csrr t4, block_local_mem", "csrr t4, block_local_mem\naddi t4, t4, -8")
+"""A copy to the bytes in front of local memory."""
+
 EXPECT = "csrr s0, block_slot\nli t1, -2147483647\nbar.arrive t2, s0, t1\n"
 """Barrier 0 of the block waits for a transaction."""
 MEET = "csrr s1, block_warps\nbar.arrive t2, s0, s1\nbar.wait s0, t2\n"
@@ -116,6 +119,13 @@ def test_layouts_for_the_tensor_unit(mode, layout, kind):
     assert run_copy(mode, data, [32, 8], registers, expected.nbytes) == expected.tobytes()
 
 
+def test_a_device_of_32_bits_copies_too(mode):
+    data = np.arange(64, dtype=np.uint32)
+    kernel = EXPECT + issue([16]) + MEET + copy_out(16)
+    machine = run_grid(kernel, SHAPE + ",xlen=32", mode, {TENSOR: data.tobytes()}, descriptor([64], [16], 4), block=(4, 1, 1), local_memory=64)
+    assert words(machine, 16) == list(range(16, 32))
+
+
 def test_strides_are_the_descriptors(mode):
     data = np.arange(4096, dtype=np.uint32)
     registers = descriptor([16, 8], [16, 4], 4, strides=[256])
@@ -152,6 +162,9 @@ def test_the_copy_comes_late_in_functional_mode():
         (EXPECT + issue([60]), descriptor([70], [16], 4), Failure.ACCESS_VIOLATION, "read of"),
         (EXPECT + issue([0]), descriptor([1 << 20], [5000], 4), Failure.BAD_ADDRESS, "write of 20000 bytes at 0x1ffff0000"),
         (EXPECT + issue([0]), descriptor([64], [16], 4, base=0x1234), Failure.BAD_ADDRESS, "read of"),
+        (EXPECT + issue([-2]), descriptor([70], [16], 4, base=TENSOR + 16), Failure.ACCESS_VIOLATION, "read of 56 bytes at 0x400008"),
+        (EXPECT + BEFORE, descriptor([64], [16], 4), Failure.BAD_ADDRESS, "write of 64 bytes at 0x1fffefff8"),
+        (EXPECT + issue([0]), descriptor([64, 1, 1, 1, 1], [16, *4 * [1 << 15]], 1), Failure.BAD_ADDRESS, "write of 17592186044416 bytes"),
     ],
 )  # fmt: skip
 def test_what_hardware_would_take_silently_is_an_error(kernel, registers, kind, message):

@@ -277,6 +277,7 @@ def test_global_barrier_of_cores(grid):
     [
         ("li t0, 0\nli t1, 0\nbar t0, t1", "for 0 "), ("li t0, 9\nli t1, 1\nbar t0, t1", "slot 9"),
         ("li t0, 0x800\nli t1, 1\nbar.arrive t2, t0, t1", "barrier 8 of slot 0"), ("li t0, 0\nli t1, 5\nbar t0, t1", "for 5 "),
+        ("li t0, 0\nli t1, -1\nbar t0, t1", "for 4294967295 "),
     ],
 )  # fmt: skip
 def test_barriers_that_hang_or_abort_upstream_are_errors(grid, text, detail):

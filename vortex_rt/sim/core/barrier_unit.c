@@ -63,7 +63,7 @@ static Action stall(Step *s, PhasedBarrier *b, i64 index, i64 count) {
 
 Action phased_bar(Step *s) {
   bool is_global;
-  const i64 count = (i32)scalar(s, s->rs2), index = barrier_index(s, count, &is_global);
+  const i64 count = (u32)scalar(s, s->rs2), index = barrier_index(s, count, &is_global);
   if (index < 0) return FAILED;
   PhasedBarrier *b = phased_of(s->g, s->core_number) + index;
   s->core->barriers++;

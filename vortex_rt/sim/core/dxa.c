@@ -2,14 +2,15 @@
  *
  * A warp's lanes 0 to 3 hold the operands: rs1 = local address, barrier << 4 | descriptor, coordinates 0 and 1; rs2 =
  * coordinates 2 to 4, set of receivers. A tile is copied span by span, a span being what lies in one line of global memory
- * (and, of rows, in one of local memory); one whose first element is outside of the tensor is filled. Hardware takes the rest of
- * a span that begins inside as it finds it: here that is an error. Each receiver's barrier gets a transaction at the end.
+ * (and, of rows, in one of local memory). Hardware fills a span or copies it, as its first element lies outside of the tensor
+ * or inside: one that lies partly inside is an error here. Each receiver's barrier gets a transaction at the end.
  * Sources: SimX dxa_unit.cpp, dxa_core.cpp; VX_types.toml. */
 #include "blocks.h"
 #include <string.h>
 
 #define LINE 64
 #define DIMENSIONS 5
+#define MOST_ROWS ((i64)1 << 40) /* far more than fit in local memory, and sizes of them do not overflow */
 
 /* Words of a descriptor */
 enum {
@@ -39,7 +40,7 @@ static Copy copy_of(const Gpu *g, i64 core, const Transfer *t) {
   for (int axis = 0; axis < DIMENSIONS; axis++) {
     c.tile[axis] = axis < c.rank ? max_of(1, sizes_of_tiles(d, axis)) : 1;
     c.coordinate[axis] = t->coordinate[axis];
-    if (axis) c.rows *= c.tile[axis];
+    if (axis) c.rows = min_of(MOST_ROWS, c.rows * c.tile[axis]);
   }
   if (c.rank > 2) c.layout = ROWS;
   c.columns_of_block = max_of(1, d[ELEMENT_STRIDES + 2]);
@@ -86,9 +87,10 @@ static i64 span_of(const Copy *c, u64 address, i64 row, i64 element) {
   return max_of(1, min_of(room / c->size, c->tile[0] - element));
 }
 
-static bool is_inside(const Copy *c, i64 element) {
-  const i64 at = c->coordinate[0] + element;
-  return at >= 0 && at < c->descriptor[SIZES];
+/* How many of a span's elements the tensor has in dimension 0 */
+static i64 elements_inside(const Copy *c, i64 element, i64 span) {
+  const i64 first = c->coordinate[0] + element;
+  return max_of(0, min_of(first + span, c->descriptor[SIZES]) - max_of(first, 0));
 }
 
 /* Copy to the receiver's local memory. */
@@ -102,7 +104,7 @@ static void copy_tile(const Copy *c, u64 local) {
     for (i64 element = 0; element < c->tile[0]; element++) {
       mem8 *place = to + place_in_tile(c, row, element);
       const u64 from = first + (u64)(element * c->size);
-      if (inside && is_inside(c, element)) memcpy(place, (const void *)(d->memory + from), (size_t)c->size);
+      if (inside && elements_inside(c, element, 1)) memcpy(place, (const void *)(d->memory + from), (size_t)c->size);
       else for (i64 byte = 0; byte < c->size; byte++) place[byte] = fill[(element * c->size + byte) & 3];
     }
   }
@@ -117,10 +119,11 @@ static bool check_rows(Step *s, const Copy *c, i64 *lines) {
     for (i64 element = 0, span; element < c->tile[0]; element += span) {
       const u64 address = first + (u64)(element * c->size);
       span = span_of(c, address, row, element);
-      if (!inside || !is_inside(c, element)) continue;
+      const i64 count = inside ? elements_inside(c, element, span) : 0;
+      if (!count) continue;
       ++*lines;
       i64 kind = FAULT_NONE;
-      if (!is_inside(c, element + span - 1)) kind = FAULT_ACCESS_VIOLATION;
+      if (count < span) kind = FAULT_ACCESS_VIOLATION;
       else host_address(s, address, (u64)(span * c->size), 1, &kind);
       if (!kind) continue;
       step_fault(s, kind, s->mask, address);
@@ -154,7 +157,7 @@ static bool check_receivers(Step *s, const Transfer *t, const Copy *c) {
   const DeviceState *d = s->g->device;
   FOR_ACTIVE(receiver, receivers_of(t)) {
     const u64 local = t->local + receiver * (u64)c->descriptor[RECEIVER_STRIDE];
-    if (local + (u64)bytes_of(c) > d->local_size) {
+    if (local > (u64)d->local_size || (u64)bytes_of(c) > (u64)d->local_size - local) {
       step_fault(s, FAULT_BAD_ADDRESS, s->mask, d->local_base + local);
       s->core->fault_data2 = bytes_of(c) * 4 + 2;
       return false;
@@ -204,7 +207,7 @@ bool execute_dxa(Step *s) {
     s->core->fault_data2 = 6;
     return false;
   }
-  Transfer t = {.local = s->rs1[0] - g->device->local_base, .meta = (i64)(u32)s->rs1[1], .receivers = (u32)s->rs2[3]};
+  Transfer t = {.local = (s->rs1[0] & g->device->address_mask) - g->device->local_base, .meta = (i64)(u32)s->rs1[1], .receivers = (u32)s->rs2[3]};
   const u64 coordinates[DIMENSIONS] = {s->rs1[2], s->rs1[3], s->rs2[0], s->rs2[1], s->rs2[2]};
   for (int axis = 0; axis < DIMENSIONS; axis++) t.coordinate[axis] = (i32)coordinates[axis];
   const Copy c = copy_of(g, s->core_number, &t);
