@@ -116,7 +116,6 @@ def nothing(b: Builder, *_: Value) -> None:
 
 
 _RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
-_TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
 
 _ACQ, _REL = Semantics.ACQUIRE, Semantics.RELEASE
 
@@ -173,5 +172,6 @@ TABLE: list[Builtin] = [
                 note="one proxy")
         for name in ("alias", "async", "async.global", "async.shared_cluster", "async.shared_cta")
     ),
-    Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _TENSORMAP, prefix=True),
+    Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _fence("fence of the device", Scope.DEVICE), prefix=True,
+            note="one proxy"),
 ]

@@ -252,8 +252,7 @@ def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
         source = quad + lane + ((index & 4) << 2)
         parts = [_from(b, value, source) for value in values]
         pair = b.select((place & 2).ne(0), parts[1], parts[0])
-        half = b.cast("trunc", pair.lshr((place & 1) << 4), "i16")
-        return b.cast("fpext", b.from_bits(half, "half"), "float")
+        return _float_of_half(b, pair.lshr((place & 1) << 4))
 
     def body(b: Builder, *arguments: Value) -> Value:
         left, right = ([_bits(b, value) for value in arguments[at : at + 2]] for at in (0, 2))

@@ -129,8 +129,8 @@ TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.st.bulk.shared.cta", None, Body(zero_fill)),
     *(
         Builtin(f"llvm.nvvm.{name}", None, Body(nothing), prefix=True, note="a hint")
-        for name in ("prefetch.L", "prefetch.global.", "prefetch.local.", "prefetchu.", "applypriority.", "discard.",
-                     "griddepcontrol.", "setmaxnreg.", "nanosleep")
+        for name in ("prefetch.L", "prefetch.global.", "prefetch.local.", "prefetch.tensormap", "prefetchu.",
+                     "applypriority.", "discard.", "griddepcontrol.", "setmaxnreg.", "nanosleep")
     ),
     Builtin("llvm.nvvm.pm.event.mask", None, Body(nothing), note="a hint"),
     Builtin("llvm.nvvm.mapa.shared.cluster", None, _CLUSTER),

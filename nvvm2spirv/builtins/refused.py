@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nvvm2spirv.builtins.table import Builtin, Refuse
 
-_MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix and wmma are available"
-_TENSOR = "the tensor memory accelerator is not available: copy with ordinary loads and stores"
+_MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix, wmma and, in PTX, wgmma are available"
+_TENSOR_MAP = "a kernel cannot change a tensor map: make another on the host (cuTensorMapEncodeTiled)"
 _LAUNCH = "launching by this function needs libcuda, which links it (cuModuleLoadData, cuLink): or launch from the host"
 _WAIT = (
     "a kernel cannot wait for kernels that it launched (CUDA 12 has no cudaDeviceSynchronize in device code): "
@@ -24,8 +24,7 @@ TABLE: list[Builtin] = [
         Builtin(f"llvm.nvvm.{name}.", None, Refuse(_MATRIX), prefix=True)
         for name in ("wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix")
     ),
-    Builtin("llvm.nvvm.tensormap.", None, Refuse(_TENSOR), prefix=True),
-    Builtin("llvm.nvvm.prefetch.tensormap", None, Refuse(_TENSOR), prefix=True),
+    Builtin("llvm.nvvm.tensormap.", None, Refuse(_TENSOR_MAP), prefix=True),
     Builtin("llvm.nvvm.clusterlaunchcontrol.", None, Refuse(_CLUSTER_LAUNCH), prefix=True),
     Builtin("llvm.nvvm.compiler.", None, Refuse("the program asks the compiler to stop here"), prefix=True),
     *(

@@ -26,7 +26,7 @@ FIELDS = (
     MapField("uint64_t", "nan", 1, "what elements outside have, 0 unless not-a-number is asked for"),
     MapField("uint32_t", "size", 5, "elements in a dimension"),
     MapField("uint16_t", "box", 5, "elements of the box in a dimension"),
-    MapField("uint8_t", "step", 5, "elements of the tensor from one of the box to the next"),
+    MapField("uint8_t", "step", 5, "elements of the tensor from one of the box to the next; [0] has no meaning"),
     MapField("uint8_t", "rank", 1, "dimensions"),
     MapField("uint8_t", "type", 1, "CUtensorMapDataType"),
     MapField("uint8_t", "swizzle", 1, "CUtensorMapSwizzle: 0 none, n: in units of 16 bytes, over 16 << n"),

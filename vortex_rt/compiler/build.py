@@ -365,6 +365,10 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         places[symbol] = at
         for kernel in users[symbol]:
             kernel.local_bytes = at + size
+    for kernel in lowered.kernels:
+        # groups of a core have their memory one behind the other: a multiple of what a variable asks for aligns it for all
+        align = max(16, *(lowered.local_variables[symbol][1] for symbol in kernel.local_variables), 0)
+        kernel.local_bytes = -(-kernel.local_bytes // align) * align
     lowered.local_places = places
     return places
 
@@ -417,7 +421,6 @@ def _complete(
         kernel.barriers = bool(functions & machine.barriers)
         used: set[str] = set().union(*(machine.instructions.get(name, set()) for name in functions))
         instructions.refuse_shared_state(kernel, used, shape)
-        kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
         kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest
         kernel.private_bytes = machine.cells[kernel.entry_symbol] * CELL + deepest

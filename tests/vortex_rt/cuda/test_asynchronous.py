@@ -30,7 +30,7 @@ __device__ void wait(unsigned long long *b, unsigned parity) {
 
 RING = HEAD + """
 // Warp 0 fetches rows of 64 numbers into a ring of two; the others add what comes, each its column.
-extern "C" __global__ void ring(const int *rows, int count, int *sums) {
+extern "C" __global__ void add(const int *rows, int count, int *sums) {
   __shared__ __align__(128) int stage[2][64];
   __shared__ __align__(8) unsigned long long full[2], empty[2];
   if (threadIdx.x == 0)
@@ -58,13 +58,19 @@ extern "C" __global__ void ring(const int *rows, int count, int *sums) {
 """
 
 
+def sums_of_rows(shape, source, threads, count, width):
+    """What the kernel `add` makes of rows of three blocks, and what it shall: row i times i + 1, added."""
+    device = Device(shape)
+    rows = np.random.default_rng(1).integers(-99, 99, (3, count, width)).astype(np.int32)
+    sums = device.zeros((3, width), np.int32)
+    Module.from_cuda(device, source).add[3, threads](device.array(rows), count, sums)
+    return sums.copy_to_host(), np.einsum("bat,a->bt", rows, np.arange(1, count + 1))
+
+
 @pytest.mark.parametrize("shape", DEVICES)
 def test_a_warp_fetches_what_others_add(shape):
-    device = Device(shape)
-    rows = np.random.default_rng(1).integers(-99, 99, (3, 7, 64)).astype(np.int32)
-    sums = device.zeros((3, 64), np.int32)
-    Module.from_cuda(device, RING).ring[3, 96](device.array(rows), 7, sums)
-    np.testing.assert_array_equal(sums.copy_to_host(), np.einsum("bat,a->bt", rows, np.arange(1, 8)))
+    got, wanted = sums_of_rows(shape, RING, 96, 7, 64)
+    np.testing.assert_array_equal(got, wanted)
 
 
 COPIES = HEAD + """
@@ -116,7 +122,7 @@ def test_clangs_intrinsics():
 
 HANDS = """
 // Warp 0 writes rows for warp 1 to read: each tells the other by a barrier at which it does not wait itself.
-extern "C" __global__ void hands(const int *rows, int count, int *sums) {
+extern "C" __global__ void add(const int *rows, int count, int *sums) {
   __shared__ volatile int row[32];
   const int lane = threadIdx.x & 31;
   int sum = 0;
@@ -137,8 +143,5 @@ extern "C" __global__ void hands(const int *rows, int count, int *sums) {
 
 @pytest.mark.parametrize("shape", DEVICES)
 def test_who_arrives_at_a_named_barrier_goes_on(shape):
-    device = Device(shape)
-    rows = np.random.default_rng(2).integers(-99, 99, (3, 9, 32)).astype(np.int32)
-    sums = device.zeros((3, 32), np.int32)
-    Module.from_cuda(device, HANDS).hands[3, 64](device.array(rows), 9, sums)
-    np.testing.assert_array_equal(sums.copy_to_host(), np.einsum("bat,a->bt", rows, np.arange(1, 10))[:, ::-1])
+    got, wanted = sums_of_rows(shape, HANDS, 64, 9, 32)
+    np.testing.assert_array_equal(got, wanted[:, ::-1])

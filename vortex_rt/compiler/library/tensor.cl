@@ -1,4 +1,4 @@
-/* Tiles of tensors, between global and local memory (PTX's cp.async.bulk.tensor); what nvvm2spirv/builtins/tensor_map.py says is in a tensor map. */
+/* Tiles of tensors, between global and local memory (PTX's cp.async.bulk.tensor); what nvvm2spirv/metadata/tensor_map.py says is in a tensor map. */
 #include "warp.h"
 #include "tensor_map.h"
 
@@ -75,9 +75,9 @@ static void reduce(const __generic vtx_tensor_map *map, size_t outer, size_t inn
 
 /* A row of the innermost dimension. What lies outside the tensor is read as `nan` or 0, and not written. */
 static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool inside, int first, size_t tile, uint what) {
-  uint size = (uint)map->stride[0], count = count_of(map, 0), step = map->step[0];
+  uint size = (uint)map->stride[0], count = map->box[0];
   size_t begin = row + (size_t)(long)first * size;
-  if (what <= STORE && inside && step == 1 && first >= 0 && first + count <= map->size[0] && ((begin | tile | count * size) & 7) == 0) {
+  if (what <= STORE && inside && first >= 0 && first + count <= map->size[0] && ((begin | tile | count * size) & 7) == 0) {
     for (uint i = 0; i < count * size; i += 8) {
       __generic ulong *inner = (__generic ulong *)swizzled(tile + i, map->swizzle), *outer = (__generic ulong *)(begin + i);
       if (what == STORE)
@@ -88,7 +88,7 @@ static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool insid
     return;
   }
   for (uint i = 0; i < count; i++, tile += size) {
-    int at = first + (int)(i * step);
+    int at = first + (int)i;
     bool there = inside && (uint)at < map->size[0];
     size_t inner = swizzled(tile, map->swizzle), outer = row + (size_t)(long)at * size;
     if (what > LOAD && !there)
@@ -109,7 +109,7 @@ static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool insid
 
 /* The box at the coordinates, `tile` being its place in local memory, where it lies without gaps. Returns its bytes. */
 static uint copy_tile(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], uint what) {
-  uint row_bytes = count_of(map, 0) * (uint)map->stride[0], rows = 0;
+  uint row_bytes = map->box[0] * (uint)map->stride[0], rows = 0;
   for (uint a = 0; a < count_of(map, 4); a++)
     for (uint b = 0; b < count_of(map, 3); b++)
       for (uint c = 0; c < count_of(map, 2); c++)

@@ -36,9 +36,10 @@ static CUresult set_dimensions(vtx_tensor_map *map, const cuuint64_t *sizes, con
       return CUDA_ERROR_INVALID_VALUE;
     map->size[i] = (uint32_t)sizes[i];
     map->box[i] = (uint16_t)box[i];
-    map->step[i] = (uint8_t)steps[i];
-    if (i > 0)
+    if (i > 0) { /* CUDA has no step along rows, and ignores what is said of it */
       map->stride[i] = strides[i - 1];
+      map->step[i] = (uint8_t)steps[i];
+    }
   }
   return CUDA_SUCCESS;
 }
