@@ -28,4 +28,7 @@ def test_the_site_is_built_without_a_dead_link(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     missing = [page for page in (ROOT / "docs").rglob("*.md") if not (tmp_path / "site" / page.relative_to(ROOT / "docs")).with_suffix(".html").exists()]
     assert [page for page in missing if page.name != "README.md"] == []
+    for page in (tmp_path / "site").rglob("*.html"):
+        paragraphs = re.findall(r"<p>(.*?)</p>", page.read_text(encoding="utf-8"), re.DOTALL)
+        assert [text for text in paragraphs if re.search(r"^(\d+\.|[*+-]|\|) ", text, re.MULTILINE)] == [], f"{page.name}: a list or table wants an empty line before it"
     assert "fonts.googleapis.com" not in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
