@@ -10,7 +10,7 @@ import pytest
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError, program_environment
+from vortex_rt.driver.locate import NotInstalledError, cache_root, program_environment
 
 PROGRAMS = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -51,3 +51,14 @@ def run(toolkit) -> Callable[..., subprocess.CompletedProcess[str]]:
         )
 
     return run_program
+
+
+@pytest.fixture
+def cache(tmp_path) -> Path:
+    """A cache without programs; what does not depend on them is there already."""
+    made = tmp_path / "cache"
+    made.mkdir()
+    for name in ("library", "simulator"):
+        (cache_root() / name).mkdir(parents=True, exist_ok=True)
+        (made / name).symlink_to(cache_root() / name)
+    return made

@@ -12,7 +12,7 @@ import pytest
 
 from vortex_rt.cuda import container
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
-from vortex_rt.driver.locate import cache_root, program_environment
+from vortex_rt.driver.locate import program_environment
 
 HERE = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -53,17 +53,6 @@ def compiled(toolkit, tmp_path):
 def environment(toolkit) -> dict[str, str]:
     """The environment of the programs: the toolkit's libraries, a small device."""
     return {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
-
-
-@pytest.fixture
-def cache(tmp_path) -> Path:
-    """A cache without programs; what does not depend on them is there already."""
-    made = tmp_path / "cache"
-    made.mkdir()
-    for name in ("library", "simulator"):
-        (cache_root() / name).mkdir(parents=True, exist_ok=True)
-        (made / name).symlink_to(cache_root() / name)
-    return made
 
 
 def run(words, environment, **variables):

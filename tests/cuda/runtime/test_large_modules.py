@@ -6,20 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from vortex_rt.driver.locate import cache_root
-
-
-@pytest.fixture
-def cache(tmp_path) -> Path:
-    """A cache without programs; what does not depend on them is there already."""
-    made = tmp_path / "cache"
-    made.mkdir()
-    for name in ("library", "simulator"):
-        (cache_root() / name).mkdir(parents=True, exist_ok=True)
-        (made / name).symlink_to(cache_root() / name)
-    return made
 
 
 def test_kernels_are_built_beforehand(build, run, cache, monkeypatch, tmp_path):
