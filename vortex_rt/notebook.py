@@ -1,6 +1,7 @@
 """Jupyter: ``%load_ext vortex_rt.notebook`` (docs/howto/notebooks.md).
 
-    %%cuda [-o NAME] [ARGUMENT …]             a program with main: compiled, run, its output shown
+    %%cuda [-o NAME] [--device SHAPE] [--mode MODE] [ARGUMENT …]
+                                              a program with main: compiled, run, its output shown
     %%cuda [--device SHAPE] [--mode MODE] [LAUNCH]
                                               kernels: compiled, put into the namespace; LAUNCH is run if it is there
     %vortex_profile COMMAND …                 the page of `vortex-sim profile`
@@ -26,7 +27,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from vortex_rt import Counters, Device, DeviceArray, Module
+from vortex_rt import Counters, Device, DeviceArray, Module, settings
 from vortex_rt.api.counters import Profile
 from vortex_rt.api.names import plain_name
 from vortex_rt.cuda.tools.env import variables
@@ -60,27 +61,30 @@ def load_ipython_extension(ipython: Any) -> None:
 
 def cuda(ipython: Any, line: str, cell: str) -> None:
     """``%%cuda``: a program is compiled and run; kernels are compiled and, if the line says how, launched."""
-    options = _Options(prog="%%cuda", add_help=False)
+    options = _Options(prog="%%cuda", add_help=False, allow_abbrev=False)
     options.add_argument("-o", metavar="NAME")
     options.add_argument("--device", metavar="SHAPE")
     options.add_argument("--mode")
-    if MAIN.search(cell):
-        given, arguments = options.parse_known_args(shlex.split(line))
-        _program(cell, given.o, arguments)
-        return
     words = re.match(r"(?:\s*--?[a-z][\w-]*[ =]\S+)*", line)
     assert words is not None
-    given = options.parse_args(shlex.split(words[0]))
-    _kernels(ipython.user_ns, cell, given, line[words.end() :].strip())
+    given, others = options.parse_known_args(shlex.split(words[0]))
+    rest = line[words.end() :].strip()
+    if MAIN.search(cell):
+        _program(cell, given, [*others, *shlex.split(rest)])
+    elif others or given.o:
+        options.error(f"not for a cell of kernels: {' '.join(others) or '-o'}")
+    else:
+        _kernels(ipython.user_ns, cell, given, rest)
 
 
-def _program(source: str, name: str | None, arguments: Sequence[str]) -> None:
+def _program(source: str, given: argparse.Namespace, arguments: Sequence[str]) -> None:
     """Compile a program and run it; it stays in the folder under a name that was given."""
+    name, device = given.o, {settings.CONFIG.name: given.device, settings.MODE.name: given.mode}
     with tempfile.TemporaryDirectory() as folder:
         file, program = Path(folder) / "cell.cu", Path(name).resolve() if name else Path(folder) / "cell"
         file.write_text(source, encoding="utf-8")
         _run("nvcc", "-lineinfo", file, "-o", program)
-        print(_run(program, *arguments), end="")
+        print(_run(program, *arguments, **{key: value for key, value in device.items() if value}), end="")
 
 
 def _kernels(names: dict[str, Any], source: str, given: argparse.Namespace, launch: str) -> None:
@@ -132,10 +136,13 @@ def vortex_timeline(line: str) -> None:
         _display(import_module("IPython.display").Image(data=picture.read_bytes()))
 
 
-def _run(*words: str | os.PathLike[str]) -> str:
-    """Run a program with the CUDA toolkit in its environment; returns its output, raises RuntimeError if it fails."""
+def _run(*words: str | os.PathLike[str], **set_here: str) -> str:
+    """Run a program with the CUDA toolkit and settings in its environment; returns its output.
+
+    Raises RuntimeError if it fails.
+    """
     environment = program_environment()
-    environment |= variables(installed_toolkit(), environment)
+    environment |= variables(installed_toolkit(), environment) | set_here
     done = subprocess.run(words, capture_output=True, text=True, env=environment, errors="replace")
     sys.stderr.write(done.stderr)
     if done.returncode:

@@ -15,6 +15,16 @@ SHOWN = {
 """Notebook → what its outputs hold: text, tables, a page, the head of a PNG."""
 
 
+TELLS = """#include <cstdio>
+#include <cstdlib>
+int main(int, char **words) {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  std::printf("%s %s %s %s\\n", device.name, std::getenv("VORTEX_MODE"), words[1], words[2]);
+}"""
+"""A program that says on what it runs, and with which arguments."""
+
+
 def outputs(notebook: Path, folder: Path) -> str:
     """All that the notebook's cells put out when it is run in a folder."""
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed (extra notebook)")
@@ -40,18 +50,20 @@ def test_all_notebooks_are_run() -> None:
 
 
 @pytest.mark.device
-def test_a_cell_that_is_wrong_says_so(tmp_path: Path) -> None:
+def test_options_reach_programs_and_a_cell_that_is_wrong_says_so(tmp_path: Path) -> None:
     nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed (extra notebook)")
     nbclient = pytest.importorskip("nbclient")
     start = nbformat.v4.new_code_cell("%load_ext vortex_rt.notebook")
-    wrong = {
+    said = {
         "%%cuda\n__global__ void k(int *x) { *x = y; }": "use of undeclared identifier 'y'",
         "%%cuda\nint main() { return 3; }": "cell ended with status 3",
         "%%cuda --no-such-option k[1, 1]()\n__global__ void k() {}": "usage: %%cuda",
+        "%%cuda -o k k[1, 1]()\n__global__ void k() {}": "not for a cell of kernels: -o",
+        f"%%cuda --device cores=2,warps=4,threads=8 --mode timing -n 3\n{TELLS}": "Vortex (2 cores, 4 warps, 8 threads) timing -n 3\n",
     }
-    cells = [nbformat.v4.new_code_cell(source) for source in wrong]
+    cells = [nbformat.v4.new_code_cell(source) for source in said]
     notebook = nbformat.v4.new_notebook(cells=[start, *cells])
     nbclient.NotebookClient(notebook, timeout=280, kernel_name="python3", allow_errors=True).execute()
-    for cell, message in zip(cells, wrong.values()):
-        told = "\n".join(str(output) for output in cell.outputs)
+    for cell, message in zip(cells, said.values()):
+        told = "\n".join(output.get("text", str(output)) for output in cell.outputs)
         assert message in told, told
