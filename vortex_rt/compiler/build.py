@@ -366,7 +366,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         for kernel in users[symbol]:
             kernel.local_bytes = at + size
     for kernel in lowered.kernels:
-        # groups of a core have their memory one behind the other: a multiple of what a variable asks for aligns it for all
+        # groups of a core have their memory one behind the other: a multiple of what variables ask for aligns all
         align = max(16, *(lowered.local_variables[symbol][1] for symbol in kernel.local_variables), 0)
         kernel.local_bytes = -(-kernel.local_bytes // align) * align
     lowered.local_places = places

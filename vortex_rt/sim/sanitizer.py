@@ -187,9 +187,12 @@ class SanitizerFile:
             for number in range(found):
                 self._write(self._described(self._findings[number]))
             if self._state.incomplete:
-                self._write({"kind": "incomplete", "message": "the simulator had no memory left to follow all accesses"})
+                self._tell_incomplete("the simulator had no memory left to follow all accesses")
             if found == FINDINGS:
-                self._write({"kind": "incomplete", "message": f"of a launch only {FINDINGS} different findings are kept"})
+                self._tell_incomplete(f"of a launch only {FINDINGS} different findings are kept")
+
+    def _tell_incomplete(self, message: str) -> None:
+        self._write({"kind": "incomplete", "message": message})
 
     def _described(self, finding: Finding) -> JsonObject:
         block = self._block
