@@ -8,6 +8,7 @@ It ends when nothing was asked of it for a time, when its socket is gone, or whe
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import os
 import select
@@ -40,6 +41,8 @@ COLLECT_EVERY = 8
 MOST_IDLERS = os.cpu_count() or 1
 INTERNAL_ERROR = 3
 """Status after which a worker is not trusted any more."""
+PR_SET_PDEATHSIG = 1
+"""prctl(2): the signal that a process gets when its parent ends."""
 WARM_TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "llvm-mc-19", "ld.lld-19")
 
 _CREDENTIALS = struct.Struct("3i")
@@ -114,6 +117,13 @@ class Work:
         self.tell(status)
         self.connection.close()
         return goes_on
+
+
+def _cancel_without_service() -> None:
+    """In a worker: take the service's death for a cancellation, as its client does the work itself then; what went on
+    would hold the client's files open, and write them a second time."""
+    signal.signal(signal.SIGHUP, lambda *_: os.killpg(0, signal.SIGTERM))
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGHUP)
 
 
 def _folder(environment: Mapping[str, str], pid: int, count: int) -> str:
@@ -272,6 +282,7 @@ class Service:
     def _work(self, channel: socket.socket) -> None:
         """In a worker: do what is asked for, until it is enough."""
         os.setpgid(0, 0)
+        _cancel_without_service()
         keep = {0, 1, 2, channel.fileno(), *(waiting.fileno() for waiting in tools.warm.values())}
         for fd in {int(name) for name in os.listdir("/proc/self/fd")} - keep:  # the server's own, and those of requests
             with contextlib.suppress(OSError):

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -64,14 +65,38 @@ class Client:
         return found
 
 
-@pytest.fixture
-def nvcc(toolkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+@contextmanager
+def place_of_services() -> Iterator[Path]:
+    """A folder for sockets (``servers``) and temporary files; its services end with it."""
     parent = Path(tempfile.mkdtemp(prefix="vx"))  # sockets' names may have 107 bytes
-    monkeypatch.setenv("VORTEX_COMPILE_SERVER_FOLDER", str(parent / "servers"))
-    monkeypatch.setenv("TMPDIR", str(parent))
-    yield Client(toolkit.nvcc, tmp_path)
-    requests.stop_all()
-    shutil.rmtree(parent, ignore_errors=True)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            yield parent
+            patch.setenv("VORTEX_COMPILE_SERVER_FOLDER", str(parent / "servers"))
+            requests.stop_all()
+    finally:
+        shutil.rmtree(parent, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def shared_place() -> Iterator[Path]:
+    with place_of_services() as place:
+        yield place
+
+
+@pytest.fixture
+def own_place() -> Iterator[Path]:
+    with place_of_services() as place:
+        yield place
+
+
+@pytest.fixture
+def nvcc(request: pytest.FixtureRequest, toolkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """nvcc with the service of this module, which takes seconds to be warm, or of a test that asks for ``own_place``."""
+    place = request.getfixturevalue("own_place" if "own_place" in request.fixturenames else "shared_place")
+    monkeypatch.setenv("VORTEX_COMPILE_SERVER_FOLDER", str(place / "servers"))
+    monkeypatch.setenv("TMPDIR", str(place))
+    return Client(toolkit.nvcc, tmp_path)
 
 
 def wait_for(place: Path, seconds: float = 100) -> str:
@@ -176,10 +201,11 @@ def test_a_killed_client_cancels(nvcc: Client, slow: Path) -> None:
 def test_a_service_that_is_killed_in_the_middle_is_done_without(nvcc: Client, slow: Path) -> None:
     nvcc.write()
     process = nvcc.start("-c", "a.cu", "-DVALUE=1")
-    wait_for(slow / "started")
+    clang = int(wait_for(slow / "started"))
     [service] = nvcc.services()
     (slow / "slow").unlink()
     os.kill(service, signal.SIGKILL)
+    assert is_gone(clang)
     _, errors = process.communicate(timeout=250)
     assert process.returncode == 0, errors
     assert "a process of its own: the service did not answer" in errors
@@ -187,6 +213,7 @@ def test_a_service_that_is_killed_in_the_middle_is_done_without(nvcc: Client, sl
     nvcc("-c", "a.cu", "-DVALUE=1")
 
 
+@pytest.mark.usefixtures("own_place")
 def test_without_a_folder_of_its_own_there_is_no_service(nvcc: Client) -> None:
     place = Path(os.environ["VORTEX_COMPILE_SERVER_FOLDER"])
     place.mkdir(mode=0o755)
