@@ -16,24 +16,13 @@ import matplotlib.pyplot as plt
 
 from vortex_rt.sim.config import ConfigError
 from vortex_rt.sim.energy import si
+from vortex_rt.sim.stalls import PIPELINE, TEXTS
 
 from .axes import QUANTITIES, SPEEDUP, along, by_application, config_of, draw_lines, memory_bytes, series_name, varied
 from .energy import TOTAL, parts
 from .jobs import Row
 
 AXES = ("cores", "warps", "threads")
-#: Counters of the timing model → causes in the plot, in cycles of a core.
-STALLS = {
-    "timing.scheduler_idle": "no warp ready",
-    "timing.ibuffer_stalls": "fetch",
-    "timing.stalls_lsu": "waits for a load",
-    "timing.stalls_alu": "waits for an ALU result",
-    "timing.stalls_fpu": "waits for an FPU result",
-    "timing.stalls_csr": "waits for a CSR",
-    "timing.stalls_wctl": "waits for warp control",
-    "timing.operand_stalls": "operands",
-    "timing.lsu_stalls": "LSU busy",
-}
 DPI = 110
 MOST_SERIES = 6  # side by side in a bar chart
 
@@ -243,7 +232,7 @@ def draw_ipc(rows: list[Row]) -> Any:
 def stall_shares(row: Row) -> dict[str, float]:
     """Share of each cause in the stalls that the timing model counted."""
     counters = row.get("counters", {})
-    causes = {cause: counters.get(name, 0) for name, cause in STALLS.items()}
+    causes = {cause: counters.get(f"timing.{name}", 0) for name, cause in {**PIPELINE, **TEXTS}.items()}
     total = sum(causes.values())
     return {name: count / total for name, count in causes.items() if count} if total else {}
 

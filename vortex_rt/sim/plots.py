@@ -6,23 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .profile import by_line
+from .stalls import PIPELINE, TEXTS
 from .timeline_plot import PANELS, draw_panels, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from .machine_state import MachineState
-
-STALLS = {
-    "ALU result": "stalls_alu",
-    "FPU result": "stalls_fpu",
-    "load": "stalls_lsu",
-    "CSR": "stalls_csr",
-    "warp control": "stalls_wctl",
-    "instruction buffer": "ibuffer_stalls",
-    "operand collectors": "operand_stalls",
-    "LSU queue": "lsu_stalls",
-}
 
 
 def plot_run(machine: MachineState, path: Path) -> None:
@@ -60,7 +50,9 @@ def _hot_lines(machine: MachineState, axis: Axes) -> None:
 
 
 def _stalls(machine: MachineState, axis: Axes) -> None:
-    values = [int(machine.counters.numpy[name].sum()) for name in STALLS.values()]
-    axis.barh(list(STALLS)[::-1], values[::-1])
+    causes = {**TEXTS, **PIPELINE}
+    values = {text: int(machine.counters.numpy[name].sum()) for name, text in causes.items()}
+    shown = [text for text, count in values.items() if count][::-1]
+    axis.barh(shown, [values[text] for text in shown])
     axis.set_xlabel("warp cycles")
     axis.set_title("waiting by cause")

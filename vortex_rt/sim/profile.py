@@ -105,8 +105,9 @@ def by_function(machine: MachineState) -> list[Entry]:
     return _grouped(machine, "function")
 
 
-def as_data(machine: MachineState, kernel: str = "") -> JsonObject:
-    """Return the whole profile for JSON: the ``kernel`` that was launched, where it is known, what the launch came to
+def as_data(machine: MachineState, kernel: str = "", shape: JsonObject | None = None) -> JsonObject:
+    """Return the whole profile for JSON: the ``kernel`` that was launched and the ``launch``'s shape,
+    where they are known, what the launch came to
     (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, and in timing mode the
     ``energy`` of the run.
     """
@@ -116,6 +117,7 @@ def as_data(machine: MachineState, kernel: str = "") -> JsonObject:
         "configuration": machine.config.describe(),
         "mode": machine.config.mode,
         "kernel": kernel,
+        **({"launch": shape} if shape else {}),
         **({"result": {name: getattr(result, name) for name in RESULT}} if result is not None else {}),
         **energy,
         "functions": [entry.data() for entry in by_function(machine)],

@@ -17,7 +17,8 @@ from ..errors import told
 from ..files import content_suffix, numbered, write_file
 from . import profile
 from .image import load_image
-from .launch_names import kernel_name
+from .json_data import JsonObject
+from .launch_names import kernel_name, launch_shape
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -32,6 +33,7 @@ class ProfileFiles:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.kernel = ""
+        self.shape: JsonObject = {}
         marked = bool(settings.PROFILE_MARK.text())
         self._mark = path.with_name(f"{path.stem}.{os.getpid()}{MARK}") if marked else None
         if self._mark:
@@ -44,6 +46,7 @@ class ProfileFiles:
         high = max((high for _, high in ranges), default=start_pc + (1 << 20))
         machine.profile(low, high)
         self.kernel = kernel_name(machine, argument)
+        self.shape = launch_shape(machine, argument)
 
     def launched(self, machine: Machine, number: int) -> None:
         """Write the file of the launch that has ended, the program's ``number``-th; what cannot be written is reported
@@ -62,9 +65,9 @@ class ProfileFiles:
 
     def _content(self, machine: Machine) -> str:
         if content_suffix(self.path) == ".json":
-            return json.dumps(profile.as_data(machine, self.kernel), indent=1) + "\n"
+            return json.dumps(profile.as_data(machine, self.kernel, self.shape), indent=1) + "\n"
         if content_suffix(self.path) == ".html":
             from .profile_page import page
 
-            return page([profile.as_data(machine, self.kernel)])
+            return page([profile.as_data(machine, self.kernel, self.shape)])
         return profile.report(machine)

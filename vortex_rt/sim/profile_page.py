@@ -1,6 +1,7 @@
 """A self-contained page of profiles: source beside instructions, with the share of each, to be opened in a browser.
 
-The page (profile_page.html) holds its data, asks no server and works offline. Launches of one kernel are added up.
+The page (profile_page.html) holds its data, asks no server and works offline. Launches of one kernel are added up, and
+can be looked at one by one.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from pathlib import Path
 from ..cxx_names import demangled
 from .energy import added
 from .json_data import JsonObject
-from .symbols import START_UP
+from .stalls import REASONS, REST
+from .symbols import PLAIN_NAMES, START_UP
 
 COUNTS = ("executed", "threads", "wait", "cycles")
+MOST_DETAILS = 100_000
+"""Instructions of single launches that a page holds; launches behind them have their sums only."""
 
 
 def kernel_name(profile: JsonObject) -> str:
@@ -26,6 +30,18 @@ def kernel_name(profile: JsonObject) -> str:
         return str(profile["kernel"])
     names = [str(entry["where"]) for entry in profile["functions"]]
     return next((name for name in names if name != START_UP), names[0] if names else "nothing executed")
+
+
+def launch_shape(profile: JsonObject) -> str:
+    """Return the shape of a launch as in CUDA, ``<<<(8, 8), (32, 8)>>>``; empty where it is not known."""
+    if not profile.get("launch"):
+        return ""
+    sizes = [list(profile["launch"][part]) for part in ("grid", "block")]
+    for size in sizes:
+        while len(size) > 1 and size[-1] == 1:
+            size.pop()
+    texts = [f"({', '.join(map(str, size))})" if len(size) > 1 else str(size[0]) for size in sizes]
+    return f"<<<{', '.join(texts)}>>>"
 
 
 def merged(profiles: list[JsonObject]) -> list[JsonObject]:
@@ -44,7 +60,7 @@ def merged(profiles: list[JsonObject]) -> list[JsonObject]:
         kernel["cycles"] += profile.get("result", {}).get("cycles", 0)
         kernel["energies"] += [profile["energy"]] if "energy" in profile else []
         for entry in profile["instructions"]:
-            key = entry["pc"], entry["where"], entry["function"], entry["file"], entry["line"]
+            key = _key(entry)
             known = kernel["instructions"].get(key)
             if known is None:
                 kernel["instructions"][key] = {**entry, "events": dict(entry["events"])}
@@ -64,6 +80,44 @@ def merged(profiles: list[JsonObject]) -> list[JsonObject]:
     return sorted(kernels.values(), key=lambda kernel: -weight[kernel["name"]])
 
 
+def _summed(entries: list[JsonObject]) -> JsonObject:
+    """Return the sums of instructions' counts."""
+    events: Counter[str] = Counter()
+    for entry in entries:
+        events.update(entry["events"])
+    return {**{count: sum(entry[count] for entry in entries) for count in COUNTS}, "events": dict(events)}
+
+
+def _key(entry: JsonObject) -> tuple[int | str, ...]:
+    """What tells an instruction from the others of a kernel's builds."""
+    return entry["pc"], entry["where"], entry["function"], entry["file"], entry["line"]
+
+
+def with_launches(kernels: list[JsonObject], profiles: list[JsonObject]) -> None:
+    """Give kernels that were launched several times ``each`` of their launches: its `number` in the recording, `shape`,
+    the device's `cycles`, sums, and ``rows``: place in the kernel's instructions, counts, events; MOST_DETAILS at most.
+    """
+    several = {kernel["name"]: kernel for kernel in kernels if kernel["launches"] > 1}
+    places = {
+        name: {_key(entry): place for place, entry in enumerate(kernel["instructions"])}
+        for name, kernel in several.items()
+    }
+    room = MOST_DETAILS
+    for number, profile in enumerate(profiles, 1):
+        if (name := kernel_name(profile)) not in several:
+            continue
+        entries = profile["instructions"]
+        each = {
+            "number": number, "shape": launch_shape(profile), "device": profile.get("result", {}).get("cycles", 0),
+            **_summed(entries),
+        }  # fmt: skip
+        if (room := room - len(entries)) >= 0:
+            each["rows"] = [
+                [places[name][_key(entry)], *(entry[count] for count in COUNTS), entry["events"]] for entry in entries
+            ]
+        several[name].setdefault("each", []).append(each)
+
+
 def _names(kernels: list[JsonObject]) -> set[str]:
     """Names of kernels and functions."""
     functions = {row["function"] for kernel in kernels for row in kernel["instructions"]}
@@ -72,7 +126,9 @@ def _names(kernels: list[JsonObject]) -> set[str]:
 
 def _renamed(kernel: JsonObject, plain: Callable[[str], str]) -> JsonObject:
     """Return a kernel with names of C++ as they were written."""
-    rows = [{**row, "function": plain(row["function"])} for row in kernel["instructions"]]
+    rows = [
+        {**row, "function": PLAIN_NAMES.get(row["function"], plain(row["function"]))} for row in kernel["instructions"]
+    ]
     return {**kernel, "name": plain(kernel["name"]), "instructions": rows}
 
 
@@ -108,11 +164,13 @@ def page(
     if len(configurations) > 1:
         raise ValueError(f"profiles of different devices: {'; '.join(configurations)}")
     kernels = merged(profiles)
+    with_launches(kernels, profiles)
     plain = demangled(_names(kernels))
     kernels = [_renamed(kernel, plain) for kernel in kernels]
     data = {
         "configuration": configurations[0],
         "mode": profiles[0]["mode"],
+        "reasons": {reason.counter: [reason.text, reason.colour] for reason in (*REASONS, REST)},
         "kernels": kernels,
         "sources": sources(kernels, folders or []),
         "timelines": [_with_plain_launches(timeline, plain) for timeline in timelines or []],

@@ -12,21 +12,27 @@ from pathlib import Path
 from ..cxx_names import demangled
 from .config import MODES
 from .json_data import JsonObject
-from .profile_page import merged
+from .profile_page import kernel_name, launch_shape, merged
+from .stalls import main_reason
+from .symbols import PLAIN_NAMES
 
-STALL = "stalls_"
 GONE = "–"
 MOST_KERNELS = 20
-"""Rows of the summary's first table."""
+"""Kernels in the summary's first table."""
+MOST_LAUNCHES = 4
+"""Of a kernel, told one by one; of more the shortest and the longest."""
 
 
 @dataclass
 class CostRow:
-    """What a kernel, or a line of one, came to over all launches; ``device_cycles`` are a kernel's only."""
+    """What a kernel, or a line of one, came to over all launches; ``device_cycles`` are a kernel's only, ``function``
+    is for code without a line.
+    """
 
     kernel: str
     file: str = ""
     line: int = 0
+    function: str = ""
     launches: int = 0
     device_cycles: int = 0
     executed: int = 0
@@ -58,42 +64,66 @@ class CostRow:
 
     @property
     def main_stall(self) -> str:
-        """The unit whose results were mostly waited for, with its part of the cycles; empty if nothing waited."""
-        stalls = {name: count for name, count in self.events.items() if name.startswith(STALL)}
-        name = max(stalls, key=lambda each: stalls[each], default="")
-        return f"{name.removeprefix(STALL)} {stalls[name] / self.cycles:.0%}" if name and self.cycles else ""
+        """What was mostly waited for, with its part of the cycles; empty if nothing waited."""
+        return main_reason(self.events, self.cycles)
+
+    @property
+    def code(self) -> str:
+        """What stands in place of a source line: a function without lines, else the kernel."""
+        return self.kernel if self.function in PLAIN_NAMES else self.function or self.kernel
 
     @property
     def place(self) -> str:
         """File and line for people."""
-        return f"{Path(self.file).name}:{self.line}" if self.file else "(no line)"
+        if self.file:
+            return f"{Path(self.file).name}:{self.line}"
+        return PLAIN_NAMES.get(self.function, "(no line)")
 
 
 def kernel_rows(profiles: list[JsonObject]) -> list[CostRow]:
     """Return a row a kernel, most expensive first."""
-    rows = []
-    for kernel in merged(profiles):
-        row = CostRow(kernel["name"], launches=kernel["launches"], device_cycles=kernel["cycles"])
-        for entry in kernel["instructions"]:
-            row.add(entry)
-        rows.append(row)
+    return [_row(kernel, kernel["launches"]) for kernel in merged(profiles)]
+
+
+def _row(run: JsonObject, launches: int) -> CostRow:
+    """Return the row of a kernel, or of one launch."""
+    row = CostRow(run["name"], launches=launches, device_cycles=run["cycles"])
+    for entry in run["instructions"]:
+        row.add(entry)
+    return row
+
+
+def launch_rows(profiles: list[JsonObject]) -> dict[str, list[CostRow]]:
+    """Return by kernel a row for each of its launches, called after its number in the recording and its shape; of very
+    many the shortest and the longest.
+    """
+    rows: dict[str, list[CostRow]] = {}
+    for number, profile in enumerate(profiles, 1):
+        name = f"  launch {number}" + (f" of {shape}" if (shape := launch_shape(profile)) else "")
+        cycles = profile.get("result", {}).get("cycles", 0)
+        run = {"name": name, "cycles": cycles, "instructions": profile["instructions"]}
+        rows.setdefault(kernel_name(profile), []).append(_row(run, 1))
+    for kernel, each in rows.items():
+        if len(each) > MOST_LAUNCHES:
+            by_time = sorted(each, key=lambda row: row.time)
+            rows[kernel] = [by_time[0], by_time[-1]]
     return rows
 
 
 def line_rows(profiles: list[JsonObject]) -> list[CostRow]:
-    """Return a row for every line of every kernel, most expensive first; what has no line is one row of its kernel."""
-    rows: dict[tuple[str, str, int], CostRow] = {}
+    """Return a row for every line of every kernel, most expensive first; what has no line is a row of its function."""
+    rows: dict[tuple[str, str, int, str], CostRow] = {}
     for kernel in merged(profiles):
         for entry in kernel["instructions"]:
-            place = kernel["name"], entry["file"], entry["line"]
+            place = kernel["name"], entry["file"], entry["line"], "" if entry["file"] else entry["function"]
             rows.setdefault(place, CostRow(*place)).add(entry)
-    return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line))
+    return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line, row.function))
 
 
 def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]]) -> str:
     """Return the kernels, and the ``top`` most expensive lines, as text; ``sources`` are lines of files by name."""
     kernels, lines = kernel_rows(profiles), line_rows(profiles)
-    plain = demangled(row.kernel for row in kernels)
+    plain = demangled(name for row in lines for name in (row.kernel, row.function))
     total = sum(row.cost for row in kernels) or 1
     devices = {f"{profile['configuration']}: {MODES[profile['mode']]}" for profile in profiles}
     out = [
@@ -101,7 +131,11 @@ def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]])
         f"{'share':>7} {'launches':>8} {'cycles':>12} {'instructions':>12} {'IPC':>6} {'lanes':>6}"
         f"  {'main stall':<10}  kernel"
     ]
-    for row in kernels[:MOST_KERNELS]:
+    launches = launch_rows(profiles) if len(kernels) < MOST_KERNELS else {}
+    rows = []
+    for kernel in kernels[:MOST_KERNELS]:
+        rows += [kernel, *(launches.get(kernel.kernel, ()) if kernel.launches > 1 else ())]
+    for row in rows:
         ipc = f"{row.executed / row.device_cycles:6.3f}" if row.cycles and row.device_cycles else f"{GONE:>6}"
         cycles = f"{row.device_cycles:12,}" if row.cycles and row.device_cycles else f"{GONE:>12}"
         out.append(
@@ -114,7 +148,7 @@ def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]])
         out.append(f"\n{'share':>7} {'executed':>12} {'lanes':>6}  {'main stall':<10}  line")
     for row in lines[:top]:
         text = sources.get(row.file, [])
-        code = text[row.line - 1].strip() if 0 < row.line <= len(text) else plain(row.kernel)
+        code = text[row.line - 1].strip() if 0 < row.line <= len(text) else plain(row.code)
         out.append(
             f"{row.cost / total:7.1%} {row.executed:12,} {row.lanes:6.1f}  {row.main_stall:<10}  {row.place}  {code}"
         )
@@ -123,16 +157,16 @@ def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]])
 
 def as_csv(profiles: list[JsonObject]) -> str:
     """Return a row for every line of every kernel, with all events, as CSV."""
-    rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line))
+    rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line, row.function))
     names = sorted({name for row in rows for name in row.events})
-    plain = demangled(row.kernel for row in rows)
+    plain = demangled(name for row in rows for name in (row.kernel, row.function))
     mode = ", ".join(sorted({str(profile["mode"]) for profile in profiles}))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["kernel", "file", "line", "executed", "threads", "cycles", *names, "mode"])
+    writer.writerow(["kernel", "file", "line", "function", "executed", "threads", "cycles", *names, "mode"])
     for row in rows:
         counts = [row.executed, row.threads, row.cycles, *(row.events[name] for name in names)]
-        writer.writerow([plain(row.kernel), row.file, row.line or "", *counts, mode])
+        writer.writerow([plain(row.kernel), row.file, row.line or "", plain(row.function), *counts, mode])
     return text.getvalue()
 
 
@@ -152,7 +186,7 @@ def comparison(before: list[JsonObject], after: list[JsonObject], top: int) -> s
             f"{_count(old)} {_count(new)} {_ratio(old, new)} {_change(old, new):>13}"
             f"  {_stalls(old, new):<24}  {plain(str(key[0]))}"
         )
-    lines = _paired(line_rows(before), line_rows(after), lambda row: (row.kernel, row.file, row.line))
+    lines = _paired(line_rows(before), line_rows(after), lambda row: (row.kernel, row.file, row.line, row.function))
     changed = [item for item in lines if _cost(item[1]) != _cost(item[2])]
     if top and changed:
         out.append(f"\n{'before':>14} {'after':>14} {'change':>14}  {'main stall':<24}  line")
@@ -161,7 +195,7 @@ def comparison(before: list[JsonObject], after: list[JsonObject], top: int) -> s
         assert some is not None
         out.append(
             f"{_count(old)} {_count(new)} {_cost(new) - _cost(old):+14,}  {_stalls(old, new):<24}  {some.place}"
-            + ("" if some.file else f"  {plain(some.kernel)}")
+            + ("" if some.file else f"  {plain(some.code)}")
         )
     return "\n".join(out) + "\n"
 

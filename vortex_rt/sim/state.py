@@ -245,6 +245,7 @@ class TimingCounters(ctypes.Structure):
     stalls_sfu: i64
     stalls_csr: i64
     stalls_wctl: i64
+    stalls_barrier: i64  # from a barrier's execution to the warp's next instruction
     fetches: i64
     loads: i64
     stores: i64
@@ -294,6 +295,7 @@ class InstructionProfile(ctypes.Structure):
     stalls_lsu: i64
     stalls_csr: i64
     stalls_wctl: i64
+    stalls_barrier: i64  # at the barrier itself, with these cycles
     ibuffer_stalls: i64
     operand_stalls: i64
     lsu_stalls: i64

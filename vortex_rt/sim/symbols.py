@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 START_UP = "_start"
 """The start-up code, which is part of every launch and names no kernel."""
+PLAIN_NAMES = {START_UP: "start-up and hand-out of blocks"}
+"""What functions of ours are called for people."""
 
 
 def short_name(function: str) -> str:

@@ -20,6 +20,8 @@ from ..isa.table import TABLE
 from ..isa.units import Unit
 from ..version import VERSION
 from .json_data import JsonObject
+from .stalls import BARRIER, TEXTS
+from .state import TRACED_OWN
 from .symbols import START_UP
 
 if TYPE_CHECKING:
@@ -38,15 +40,8 @@ MOST_INTERVALS = 2048
 BUFFER = 8192
 """Records between two looks at the trace."""
 
-WAITS = {
-    "stalls_lsu": "waits for a load",
-    "stalls_alu": "waits for an ALU result",
-    "stalls_fpu": "waits for an FPU result",
-    "stalls_csr": "waits for a CSR",
-    "stalls_wctl": "waits for warp control",
-    "barrier": "waits at a barrier",
-}
-"""Causes for which a warp does not issue, and their words; what remains is issue, fetch and other warps' turns."""
+WAITS = {name: text for name, text in TEXTS.items() if name in TRACED_OWN or name == BARRIER}
+"""Causes that a trace knows for which a warp does not issue, and their words."""
 
 TRAFFIC = (
     "dcache_reads", "dcache_read_misses", "dcache_writes", "local_reads", "local_writes", "local_bank_stalls",
@@ -56,7 +51,7 @@ COUNTS = ("instructions", "lanes", *TRAFFIC)
 """What is summed where it happens; the waits and ``warps``, those that live, are spans of time."""
 COLUMNS = (*COUNTS, "warps", *WAITS)
 
-STALLS = [name for name in WAITS if name != "barrier"]
+STALLS = [name for name in WAITS if name != BARRIER]
 _BARRIER = OPCODE | Control.BAR << 12
 _BARRIER_MASK = 0xFE00707F
 
@@ -238,7 +233,7 @@ class TimelineRecorder:
                 self.samples.spread(counter, core, issue - wait, issue)
         at = (arrived >= 0) & (rows["schedule"] > arrived)
         if at.any():
-            self.samples.spread("barrier", core[at], arrived[at], rows["schedule"][at])
+            self.samples.spread(BARRIER, core[at], arrived[at], rows["schedule"][at])
         last = np.append(head[1:], True)
         self._issued[warp[last]] = np.maximum(self._issued[warp[last]], issue[last])
         self._lives[warp[last]] = ~ended[last]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from .json_data import JsonObject
+from .stalls import REASONS, REST
 from .symbols import short_name
 from .timeline import COLUMNS, WAITS
 
@@ -26,11 +27,6 @@ Values: TypeAlias = "npt.NDArray[np.float64]"
 PICTURES = (".png", ".svg", ".pdf")
 MOST_POINTS = 400
 """Points of a curve; longer timelines have longer intervals in the picture."""
-COLOURS = {
-    "stalls_lsu": "#c2410c", "stalls_alu": "#4d7c0f", "stalls_fpu": "#0f766e", "stalls_csr": "#7c3aed",
-    "stalls_wctl": "#be185d", "barrier": "#64748b", "rest": "#2563eb",
-}  # fmt: skip
-REST = "issue, fetch and other warps' turns"
 
 
 def pyplot() -> ModuleType:
@@ -104,8 +100,9 @@ def _instructions(axis: Axes, view: TimelineView) -> None:
 def _warps(axis: Axes, view: TimelineView) -> None:
     waits = {WAITS[name]: view.rate(name) for name in WAITS if view.rate(name).any()}
     rest = np.maximum(view.rate("warps") - sum(waits.values(), np.zeros(len(view.times))), 0)
-    colours = [*(COLOURS[name] for name in WAITS if WAITS[name] in waits), COLOURS["rest"]]
-    axis.stackplot(view.times, *waits.values(), rest, labels=[*waits, REST], colors=colours, step="post", alpha=0.85)
+    colours = [reason.colour for reason in (*REASONS, REST) if reason.text in waits or reason is REST]
+    names = [*waits, REST.text]
+    axis.stackplot(view.times, *waits.values(), rest, labels=names, colors=colours, step="post", alpha=0.85)
     axis.set_ylabel("warps")
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from ..files import read_file, write_file
 from .energy import si
 from .json_data import JsonObject
+from .stalls import BARRIER
 from .symbols import short_name
 from .timeline import STALLS, WAITS, Rows, TimelineLaunch, TimelineRecorder, is_barrier, unit_of
 
@@ -93,7 +94,7 @@ def _instructions(launch: TimelineLaunch) -> Iterator[JsonObject]:
         if following is None or (following["core"], following["warp"]) != (core, warp) or not row["lives"]:
             end = row["commit"]
         elif barriers[index] and following["schedule"] > row["execute"]:
-            end, cause, until = row["execute"], "barrier", following["schedule"]
+            end, cause, until = row["execute"], BARRIER, following["schedule"]
         else:
             length, cause = max((following[name], name) for name in STALLS)
             end, until = following["issue"] - length, following["issue"]

@@ -45,6 +45,6 @@ def test_the_phases_of_the_example_are_told_apart(build, tmp_path):
     most = []
     for launch in data["launches"][:3]:
         part = slice(launch["start"] // data["interval"] + 1, launch["end"] // data["interval"])
-        waits = {name: np.array(data["samples"][name])[:, part].sum() for name in ("stalls_lsu", "stalls_fpu", "barrier")}
+        waits = {name: np.array(data["samples"][name])[:, part].sum() for name in ("stalls_lsu", "stalls_fpu", "stalls_barrier")}
         most.append(max(waits, key=waits.__getitem__))
-    assert most == ["stalls_lsu", "barrier", "stalls_fpu"]
+    assert most == ["stalls_lsu", "stalls_barrier", "stalls_fpu"]

@@ -96,6 +96,43 @@ def test_events_of_instructions_are_those_of_the_run(tmp_path):
     assert "lw a2" in (tmp_path / "p.html").read_text()
 
 
+def test_a_wait_at_a_barrier_stands_at_the_barrier(tmp_path):
+    """One warp works for long, the others wait for it; no cycle is counted twice: the warps' sums are at most warps × time."""
+    (tmp_path / "a.s").write_text(
+        "la a1, 2f\nli a0, 4\nwspawn a0, a1\nli a2, 200\n1: addi a2, a2, -1\nbnez a2, 1b\n"
+        "2: li a3, 0\nli a4, 4\nbar a3, a4\naddi a5, a5, 1\ntmc x0\n"
+    )
+    files = {name: str(tmp_path / name) for name in ("p.json", "c.json")}
+    result = CliRunner().invoke(main, [
+        "run", str(tmp_path / "a.s"), "--preset", "vortex", "--mode", "timing", "--profile-json", files["p.json"],
+        "--counters", files["c.json"],
+    ])  # fmt: skip
+    assert result.exit_code == 0, result.output
+    data, counters = (json.loads((tmp_path / name).read_text()) for name in files)
+    waits = {row["where"].split()[0]: row["events"].get("stalls_barrier", 0) for row in data["instructions"]}
+    assert {name for name, count in waits.items() if count} == {"bar"}
+    assert waits["bar"] == counters["total"]["timing"]["stalls_barrier"] > 3 * 400
+    bar = next(row for row in data["instructions"] if row["where"].startswith("bar"))
+    assert bar["cycles"] >= waits["bar"]
+    assert sum(row["cycles"] for row in data["instructions"]) <= 4 * data["result"]["cycles"]
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_tells_launches_of_a_kernel_apart(tmp_path, monkeypatch):
+    one = launch(entry(64, "lw a0, 0(a1)", 3), entry(68, "tmc x0", 1, function="_start"))
+    two = launch(entry(64, "lw a0, 0(a1)", 5, stalls_barrier=40)) | {"launch": {"grid": [8, 2, 1], "block": [32, 1, 1]}}
+    page = profile_page.page([one, two])
+    tables = shown(tmp_path, page)
+    assert [row[1] for row in tables["launches"]] == ["launch 1", "launch 2 of <<<(8, 2), 32>>>"]
+    assert [row[2] for row in tables["launches"]] == ["44.4 %", "55.6 %"]
+    assert tables["launches"][1][-1] == "waits at a barrier (40)"
+    assert [row[1] for row in tables["functions"]] == ["kernel", "start-up and hand-out of blocks"]
+    assert [row[3] for row in shown(tmp_path, page, "launch=2")["code"]] == ["5"]
+    monkeypatch.setattr(profile_page, "MOST_DETAILS", 2)
+    tables = shown(tmp_path, profile_page.page([one, two]), "launch=2")
+    assert (tables["launches"][1][1], tables["code"]) == ("launch 2 of <<<(8, 2), 32>>> (sums only)", [])
+
+
 def test_the_energy_of_a_kernel_is_that_of_its_launches():
     energy = {"estimate": True, "table": "t", "joules": 3e-6, "watts": 1.5, "parts": {"memory": 2e-6, "registers": 1e-6}}
     one = launch(entry(64, "nop", 1)) | {"energy": energy}
@@ -181,7 +218,7 @@ def test_mistakes(tmp_path, arguments, status, message):
 
 
 TIMELINE = {
-    "configuration": "1x4x4", "end": 100, "interval": 50, "instructions": [0.5, 0.25], "warps": [4.0, 2.0], "waits": {"stalls_lsu": [1.0, 0.5], "barrier": [0.0, 1.0]},
+    "configuration": "1x4x4", "end": 100, "interval": 50, "instructions": [0.5, 0.25], "warps": [4.0, 2.0], "waits": {"stalls_lsu": [1.0, 0.5], "stalls_barrier": [0.0, 1.0]},
     "launches": [{"kernel": "kernel", "start": 0, "end": 60}, {"kernel": "other<3>", "start": 60, "end": 100}],
 }  # fmt: skip
 

@@ -36,21 +36,30 @@ OTHER = launch(entry(0, 7, 9), kernel="other", cycles=7)
 def test_rows_add_up():
     bump, other = kernel_rows([ONE, OTHER, ONE])
     assert (bump.kernel, bump.launches, bump.device_cycles, bump.executed, bump.cycles) == ("_Z4bumpPf", 2, 200, 60, 200)
-    assert (bump.lanes, bump.main_stall) == (3.0, "lsu 30%")
+    assert (bump.lanes, bump.main_stall) == (3.0, "load 30%")
     assert (other.cost, other.main_stall) == (7, "")
     lines = line_rows([ONE, OTHER])
     assert [(row.kernel, row.line, row.cycles) for row in lines] == [("_Z4bumpPf", 3, 70), ("_Z4bumpPf", 0, 30), ("other", 9, 7)]
-    assert lines[0].main_stall == "lsu 43%"
+    assert lines[0].main_stall == "load 43%"
 
 
 def test_the_summary_names_kernels_and_lines_as_in_the_source():
     text = summary([ONE, OTHER], 2, {"/src/k.cu": ["", "", "  a[i]++;"]})
     kernels, lines = (part.splitlines() for part in text.split("\n\n"))
     assert kernels[0] == "1x4x4: " + MODES["timing"]
-    assert kernels[2].split() == ["93.5%", "1", "100", "30", "0.300", "3.0", "lsu", "30%", "bump(float*)"]
-    assert lines[1].endswith("lsu 43%     k.cu:3  a[i]++;")
+    assert kernels[2].split() == ["93.5%", "1", "100", "30", "0.300", "3.0", "load", "30%", "bump(float*)"]
+    assert lines[1].endswith("load 43%    k.cu:3  a[i]++;")
     assert lines[2].endswith("(no line)  bump(float*)")
     assert len(lines) == 3
+
+
+def test_the_summary_tells_launches_apart_and_calls_the_start_up_by_its_name():
+    other = launch(entry(0, 90, 3), entry(4, 60) | {"function": "_start"}, cycles=300) | {"launch": {"grid": [4, 1, 1], "block": [8, 4, 1]}}
+    kernels, lines = (part.splitlines() for part in summary([ONE, other], 3, {}).split("\n\n"))
+    assert [row.split()[1:3] for row in kernels[2:]] == [["2", "400"], ["1", "100"], ["1", "300"]]
+    assert [row.split("  ")[-1] for row in kernels[2:]] == ["bump(float*)", "launch 1", "launch 2 of <<<4, (8, 4)>>>"]
+    assert lines[2].endswith("start-up and hand-out of blocks  bump(float*)")
+    assert len(summary([ONE, other] * 5, 0, {}).splitlines()) == 5, "the shortest and the longest of many"
 
 
 def test_the_summary_of_very_many_kernels_is_short():
@@ -83,7 +92,7 @@ def test_a_comparison_shows_speed_ups_and_what_is_on_one_side_only(tmp_path):
     text = comparison([ONE, OTHER], [faster], 10)
     assert text == comparison([OTHER, ONE], [faster], 10), "the order of launches does not matter"
     kernels, lines = (part.splitlines() for part in text.split("\n\n")[1:])
-    assert kernels[1].split() == ["100", "50", "2.00×", "+0.0%", "lsu", "30%", "→", "alu", "8%", "bump(float*)"]
+    assert kernels[1].split() == ["100", "50", "2.00×", "+0.0%", "load", "30%", "→", "ALU", "8%", "bump(float*)"]
     assert kernels[2].split() == ["7", "–", "–", "–", "–", "→", "–", "other"]
     assert lines[1].split()[:3] == ["70", "30", "-40"]
     assert len(lines) == 3, "the line that did not change is left out"

@@ -65,7 +65,7 @@ def test_sums_over_time_are_the_counters(interval):
     assert found["lanes"] == total["thread_instructions"]
     for name in ("stalls_alu", "stalls_lsu", "stalls_csr", "dcache_reads", "dcache_read_misses", "dcache_writes", "memory_reads", "memory_writes"):
         assert found.get(name, 0) == total["timing"][name], name
-    assert found["barrier"] > 0
+    assert found["stalls_barrier"] > 0
 
 
 def test_a_warp_waits_only_while_it_lives():

@@ -16,11 +16,12 @@ static void let_released_go(Gpu *g, i64 core) {
 }
 
 /* A warp's barrier has been executed: let its group go if it was the last one. Return whether other cores may go on. */
-static bool leave_barrier(Gpu *g, i64 core, i64 warp) {
+static bool leave_barrier(Gpu *g, i64 core, i64 warp, i64 now) {
   Timing *t = g->timing;
   const DeviceState *d = g->device;
   CoreTiming *c = &t->cores[core];
   c->arrived |= (i64)bit(warp);
+  warp_timing(g, core, warp)->waits_since = now;
   const i64 group = warp_timing(g, core, warp)->group;
   if (group) {
     if ((c->arrived & group) == group) {
@@ -61,7 +62,7 @@ static NOT_INLINED bool resume_tick(Gpu *g, i64 core, i64 now) {
   while (queue_due(t, queue, now)) {
     const Item item = *queue_front(t, queue);
     queue_pop(t, queue);
-    if (item.flags == BARRIER) others |= leave_barrier(g, core, item.warp);
+    if (item.flags == BARRIER) others |= leave_barrier(g, core, item.warp, now);
     else if (item.flags == SPAWN) c->spawn = 1;
     else c->suspended &= ~item.warps;
   }

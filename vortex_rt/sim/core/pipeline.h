@@ -102,6 +102,8 @@ typedef struct WarpTiming {
   i64 unblocked; /* when the first instruction's last register came */
   i64 blame;     /* the unit that it came from */
   i64 group;     /* warps that leave the barrier together */
+  i64 barrier_place; /* the last barrier's row of the profile */
+  i64 waits_since;   /* when it was executed, 0: the warp has gone on */
   i64 buffer[MAX_IBUFFER];
 } WarpTiming;
 

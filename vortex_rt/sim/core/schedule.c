@@ -65,7 +65,10 @@ static void note_addresses(const Gpu *g, i64 core, i64 warp, i64 slot, u64 mask)
 static void note_barrier(Gpu *g, i64 core, i64 warp, Instruction *i, i64 before) {
   const i64 after = ready_warps(&g->cores[core]);
   i64 group = after & ~before;
-  if (!(after >> warp & 1) || group) i->flags = BARRIER;
+  if (!(after >> warp & 1) || group) {
+    i->flags = BARRIER;
+    warp_timing(g, core, warp)->barrier_place = i->place;
+  }
   if (!group) return;
   group |= (i64)bit(warp);
   FOR_ACTIVE(other, (u64)group) warp_timing(g, core, (i64)other)->group = group;
@@ -91,6 +94,18 @@ static i64 profile_place(const Gpu *g, i64 core, u64 pc) {
   return place >= 0 && place < g->device->profile_size ? core * g->device->profile_size + place : -1;
 }
 
+/* A warp goes on behind a barrier: what it waited is the barrier's. */
+static void count_barrier(Gpu *g, i64 core, WarpTiming *w, i64 now) {
+  const i64 waited = now - w->waits_since;
+  g->timing->counters[core].stalls_barrier += waited;
+  if (w->barrier_place >= 0) {
+    g->profile[w->barrier_place].stalls_barrier += waited;
+    g->profile[w->barrier_place].cycles += now - w->last_issue;
+    w->last_issue = now;
+  }
+  w->waits_since = 0;
+}
+
 static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
@@ -113,6 +128,7 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   state->cycles = now + t->clock->skipped;
   if (run_warp(g, core, warp, 1, 0) == 0)
     return state->reason == REASON_FAULT || state->reason == REASON_CONSOLE ? STOPPED : NOTHING_READY;
+  if (warp_timing(g, core, warp)->waits_since) count_barrier(g, core, warp_timing(g, core, warp), now);
   TimingCounters *counters = &t->counters[core];
   counters->scheduler_idle += now - c->clock;
   c->clock = now + 1;
