@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from nvvm2spirv.files import write_atomically
-from vortex_rt.cuda import made_headers
+from vortex_rt.cuda import made_headers, precompiled
 from vortex_rt.errors import VortexError, told
 from vortex_rt.settings import CLANG
 from vortex_rt.version import VERSION
@@ -170,7 +170,8 @@ def compile_cuda(
             bitcode=bitcode,
             extra=extra,
         )
-        done = subprocess.run(command, capture_output=True, text=True)
+        users = [*(["-g"] if debug else []), *(f"-I{path}" for path in include_dirs), *extra]
+        done = _run(command, users)
         if done.returncode != 0:
             raise CudaCompileError(done.stderr.strip() or f"clang failed with exit status {done.returncode}")
         if done.stderr:
@@ -179,6 +180,21 @@ def compile_cuda(
     if output is not None:
         write_atomically(output, ir)
     return ir
+
+
+def _run(command: list[str], users: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run clang, with the prelude precompiled where the user's words allow that; a failure is told as it is without."""
+    header = INCLUDE_DIR / PRELUDE
+    if file := precompiled.prepared(command, header, users, include_folders()):
+        line = precompiled.applied(command, header, file)
+        done = subprocess.run(line, capture_output=True, text=True)
+        if done.returncode == 0:
+            return done
+        again = subprocess.run(command, capture_output=True, text=True)
+        if again.returncode == 0:  # a header has changed since
+            Path(file).unlink(missing_ok=True)
+        return again
+    return subprocess.run(command, capture_output=True, text=True)
 
 
 EPILOG = """Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a

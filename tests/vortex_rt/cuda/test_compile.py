@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from vortex_rt.cuda.compile import (
-    INCLUDE_DIR,
-    PRELUDE,
-    PTX_VERSION,
-    CudaCompileError,
-    clang_command,
-    compile_cuda,
-    include_folders,
-    main,
-)
+from vortex_rt.cuda import precompiled
+from vortex_rt.cuda.compile import PTX_VERSION, CudaCompileError, compile_cuda, include_folders, main
 
 KERNEL = 'extern "C" __global__ void k(float *a) { a[threadIdx.x] = 1.0f; }\n'
 ROOT = Path(__file__).parents[3]
@@ -148,18 +141,54 @@ HEADERS = sorted(
 )
 
 
-@pytest.fixture(scope="module")
-def prelude(tmp_path_factory) -> Path:
-    """What comes before each source, compiled ahead: reading it takes ten times as long as one more header."""
-    made = tmp_path_factory.mktemp("prelude") / "prelude.pch"
-    command = clang_command(INCLUDE_DIR / PRELUDE, made, bitcode=True, extra=["-Xclang", "-emit-pch"])
-    subprocess.run(command, check=True)
-    return made
-
-
 @pytest.mark.parametrize("header", HEADERS)
-def test_every_header_can_be_included_first_and_twice(header, prelude):
-    compiled(f"#include <{header}>\n#include <{header}>\n" + KERNEL, extra=["-include-pch", str(prelude)])
+def test_every_header_can_be_included_first_and_twice(header):
+    compiled(f"#include <{header}>\n#include <{header}>\n" + KERNEL)
+
+
+WITH_PRELUDE = """#include <cstdio>
+__device__ int counter;
+__global__ void k(float *a) { atomicAdd(&counter, 1); a[0] = sinf(a[1]) * __LINE__ + __shfl_sync(~0u, a[2], 0); printf("%f", a[3]); }
+"""
+
+
+@pytest.fixture
+def preludes(tmp_path, monkeypatch) -> Path:
+    """Where precompiled preludes appear, in a cache without any."""
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / precompiled.FOLDER
+
+
+@pytest.mark.parametrize("level", ["0", "2"])
+def test_code_is_the_same_with_the_prelude_precompiled(level, preludes):
+    """Which it is for the second source with the same options."""
+    made, numbers = [], []
+    for _ in range(3):
+        made.append(compiled(WITH_PRELUDE, opt_level=level))
+        numbers.append(len(list(preludes.glob("*.pch"))))
+    assert numbers == [0, 1, 1]
+    place = re.compile(r"^!\d+ = !\{i64 \d+\}$", re.M)  # of inline assembly: an offset into all that was read
+    name = re.compile(r"cuda2nvvm-\w+")
+    assert len({name.sub("", place.sub("", text)) for text in made}) == 1
+
+
+def test_a_precompiled_prelude_that_clang_does_not_take_is_made_anew(preludes, capfd):
+    for _ in range(2):
+        compiled(KERNEL)
+    [file] = preludes.glob("*.pch")
+    file.write_bytes(b"cut off")
+    assert "@k" in compiled(KERNEL)
+    assert not file.exists()
+    assert capfd.readouterr().err == ""
+    with pytest.raises(CudaCompileError, match=r"source\.cu:1:\d+: error: use of undeclared identifier 'nothing'"):
+        compiled("__global__ void k(int *a) { a[0] = nothing; }")
+    assert file.exists()
+
+
+@pytest.mark.parametrize("words", [{"debug": True}, {"include_dirs": ["."]}, {"extra": ["-include", "math.h"]}, {"extra": ["-Wp,-DX=1"]}])
+def test_what_does_without_a_precompiled_prelude(words, preludes):
+    compiled(KERNEL, **words)
+    assert not preludes.exists()
 
 
 def test_no_toolkit_is_looked_for(tmp_path, monkeypatch):
