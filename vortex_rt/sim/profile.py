@@ -18,6 +18,7 @@ from .state import EVENTS, InstructionProfile
 from .symbols import CodeLocation
 
 if TYPE_CHECKING:
+    from .config import Config
     from .machine_state import MachineState
 
 
@@ -105,21 +106,37 @@ def by_function(machine: MachineState) -> list[Entry]:
     return _grouped(machine, "function")
 
 
+def device_limits(config: Config) -> JsonObject:
+    """Return what a kernel's counts are compared with: in a core ``slices`` issue an instruction a cycle each,
+    a unit has ``lanes``, and the lanes of a request to the data cache are ``request_lanes``.
+    """
+    return {
+        "cores": config.total_cores, "warps": config.warps, "threads": config.threads, "slices": config.issue_slices,
+        "lanes": config.lanes, "request_lanes": max(1, config.effective("lsu_line") * 8 // config.xlen),
+        "line_size": config.line_size, "memory_bytes_per_cycle": config.dram_bytes_per_cycle,
+        "local_memory": config.local_memory,
+    }  # fmt: skip
+
+
 def as_data(machine: MachineState, kernel: str = "", shape: JsonObject | None = None) -> JsonObject:
     """Return the whole profile for JSON: the ``kernel`` that was launched and the ``launch``'s shape,
     where they are known, what the launch came to
     (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, and in timing mode the
-    ``energy`` of the run.
+    ``energy`` of the run, its ``counters`` and the ``device``.
     """
     result = machine.last_result
-    energy = {} if machine.timing is None else {"energy": counters_with_energy(machine)["energy"]}
+    timed: JsonObject = {}
+    if machine.timing is not None:
+        counted = counters_with_energy(machine)
+        timed = {"energy": counted["energy"], "counters": counted["total"]["timing"]}
+        timed["device"] = device_limits(machine.config)
     return {
         "configuration": machine.config.describe(),
         "mode": machine.config.mode,
         "kernel": kernel,
         **({"launch": shape} if shape else {}),
         **({"result": {name: getattr(result, name) for name in RESULT}} if result is not None else {}),
-        **energy,
+        **timed,
         "functions": [entry.data() for entry in by_function(machine)],
         "lines": [entry.data() for entry in by_line(machine)],
         "instructions": [

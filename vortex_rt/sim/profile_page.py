@@ -14,6 +14,7 @@ from pathlib import Path
 from ..cxx_names import demangled
 from .energy import added
 from .json_data import JsonObject
+from .profile_advice import advice, measures
 from .stalls import REASONS, REST
 from .symbols import PLAIN_NAMES, START_UP
 
@@ -46,7 +47,8 @@ def launch_shape(profile: JsonObject) -> str:
 
 def merged(profiles: list[JsonObject]) -> list[JsonObject]:
     """Return one entry a kernel, most expensive first: `name`, `launches`, the device's `cycles` (0 in recordings that
-    do not have them) and `instructions` with summed counts, and `energy` where all launches have one.
+    do not have them) and `instructions` with summed counts, `counters` of the launches together, the first one's
+    `launch` and `device`, and `energy` where all launches have one.
 
     `profiles` are launches as `profile.as_data` gives them.
     """
@@ -54,10 +56,14 @@ def merged(profiles: list[JsonObject]) -> list[JsonObject]:
     for profile in profiles:
         kernel = kernels.setdefault(
             name := kernel_name(profile),
-            {"name": name, "launches": 0, "cycles": 0, "instructions": {}, "energies": []},
+            {
+                "name": name, "launches": 0, "cycles": 0, "instructions": {}, "energies": [], "counters": Counter(),
+                "launch": profile.get("launch"), "device": profile.get("device"),
+            },
         )
         kernel["launches"] += 1
         kernel["cycles"] += profile.get("result", {}).get("cycles", 0)
+        kernel["counters"].update(profile.get("counters", {}))
         kernel["energies"] += [profile["energy"]] if "energy" in profile else []
         for entry in profile["instructions"]:
             key = _key(entry)
@@ -166,6 +172,8 @@ def page(
     kernels = merged(profiles)
     with_launches(kernels, profiles)
     plain = demangled(_names(kernels))
+    for kernel in kernels:
+        kernel |= {"measures": measures(kernel), "advice": advice(kernel)}
     kernels = [_renamed(kernel, plain) for kernel in kernels]
     data = {
         "configuration": configurations[0],

@@ -12,6 +12,7 @@ from pathlib import Path
 from ..cxx_names import demangled
 from .config import MODES
 from .json_data import JsonObject
+from .profile_advice import advice
 from .profile_page import kernel_name, launch_shape, merged
 from .stalls import main_reason
 from .symbols import PLAIN_NAMES
@@ -152,7 +153,23 @@ def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]])
         out.append(
             f"{row.cost / total:7.1%} {row.executed:12,} {row.lanes:6.1f}  {row.main_stall:<10}  {row.place}  {code}"
         )
-    return "\n".join(out) + "\n"
+    return "\n".join([*out, *_advice(profiles, top)]) + "\n"
+
+
+def _advice(profiles: list[JsonObject], top: int) -> list[str]:
+    """Return the ``top`` pieces of advice, by what they may gain of all kernels' time."""
+    kernels = merged(profiles)
+    plain = demangled(kernel["name"] for kernel in kernels)
+    found = [(each["gain"] * kernel["cycles"], kernel["name"], each) for kernel in kernels for each in advice(kernel)]
+    whole = sum(kernel["cycles"] for kernel in kernels)
+    return [
+        *(["", f"{'may gain':>8}  what to change"] if found and top else []),
+        *(
+            f"{gain / whole:>8.0%}  {each['place']} in {plain(name).partition('(')[0]}: "
+            f"{each['rule']}: {each['text']}"
+            for gain, name, each in sorted(found, key=lambda item: -item[0])[:top]
+        ),
+    ]  # fmt: skip
 
 
 def as_csv(profiles: list[JsonObject]) -> str:

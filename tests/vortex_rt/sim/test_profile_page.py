@@ -118,6 +118,25 @@ def test_a_wait_at_a_barrier_stands_at_the_barrier(tmp_path):
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_advice_and_limits(tmp_path):
+    one = launch(entry(64, "lw a0, 0(a1)", 10, "k.cu", 3, stalls_lsu=90, dcache_reads=40)) | {
+        "result": {"cycles": 100},
+        "device": {
+            "cores": 1, "warps": 4, "threads": 4, "slices": 1, "lanes": 4, "request_lanes": 4, "line_size": 64,
+            "memory_bytes_per_cycle": 16, "local_memory": 1024,
+        },
+        "counters": {"memory_reads": 5, "memory_writes": 0, "local_reads": 0, "local_writes": 0, "dcache_reads": 40, "dcache_read_misses": 5},
+    }  # fmt: skip
+    tables = shown(tmp_path, profile_page.page([one]))
+    assert tables["measures"][0] == ["10.0 %", "issue", "10 instructions of warps in 100 places"]
+    document = dump(tmp_path)
+    assert '<li><a href="#">k.cu:3</a> · uncoalesced access: 4 requests for an access of a warp, where 1 would do' in document
+    assert "(may gain 68 %)" in document
+    shown(tmp_path, profile_page.page([launch(entry(64, "nop", 1))]))
+    assert '<section id="whole" hidden="">' in dump(tmp_path)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
 def test_a_browser_tells_launches_of_a_kernel_apart(tmp_path, monkeypatch):
     one = launch(entry(64, "lw a0, 0(a1)", 3), entry(68, "tmc x0", 1, function="_start"))
     two = launch(entry(64, "lw a0, 0(a1)", 5, stalls_barrier=40)) | {"launch": {"grid": [8, 2, 1], "block": [32, 1, 1]}}
