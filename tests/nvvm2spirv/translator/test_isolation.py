@@ -83,28 +83,29 @@ def test_a_worker_that_was_ended_while_it_waited_is_noticed():
     isolated("os:getpid")
 
 
-def test_calls_of_threads_end_independently():
+def test_calls_of_threads_end_independently(tmp_path):
     """A short call's end is seen while a long one, started by another thread at the same moment, goes on."""
+    os.mkfifo(tmp_path / "end")
+    path = str(tmp_path / "end")
     switch = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         for _ in range(5):
-            slow = threading.Thread(target=lambda: isolated("time:sleep", 3))
-            times = []
-
-            def short(times=times):
-                start = time.monotonic()
-                assert isolated("operator:add", b"x", b"y") == b"xy"
-                times.append(time.monotonic() - start)
-
-            others = [threading.Thread(target=short) for _ in range(3)]
+            slow = threading.Thread(target=lambda: isolated("os:open", path, os.O_RDONLY))  # waits for a writer
+            results = []
+            others = [
+                threading.Thread(target=lambda to=results: to.append(isolated("operator:add", b"x", b"y")))
+                for _ in range(3)
+            ]
             for thread in (others[0], slow, *others[1:]):
                 thread.start()
             for thread in others:
                 thread.join(20)
+            assert results == [b"xy"] * 3
+            assert slow.is_alive()
+            os.close(os.open(path, os.O_WRONLY))  # waits for the reader
             slow.join(20)
-            assert len(times) == 3
-            assert max(times) < 2.5
+            assert not slow.is_alive()
     finally:
         sys.setswitchinterval(switch)
 
