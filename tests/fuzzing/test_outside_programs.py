@@ -13,13 +13,13 @@ needs_csmith = pytest.mark.skipif(
 
 
 @needs_csmith
-@pytest.mark.parametrize("seed", range(9, 18))
+@pytest.mark.parametrize("seed", range(9, 13))
 def test_csmith_program(seed: int):
     assert csmith.check(seed, "rv64", "csmith").faults == []
 
 
 @needs_csmith
-@pytest.mark.parametrize("seed", [20, 23])
+@pytest.mark.parametrize("seed", [20])
 def test_csmith_program_on_rv32(seed: int):
     assert csmith.check(seed, "rv32", "csmith").faults == []
 
@@ -40,7 +40,7 @@ def test_csmith_threads_compute_different_things():
 
 
 @needs_csmith
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_program_as_host_code(seed: int):
     assert host.check(seed, "rv64", "host").faults == []
 
@@ -65,12 +65,12 @@ def test_loops_over_arrays_are_defined():
         assert host.undefined(host.array_loops.program(seed)) == ""
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", range(6))
 def test_stress_module(seed: int):
     assert stress.check(seed, "rv64", "stress").faults == []
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(8))
 def test_damaged_spirv(seed: int):
     assert spirv_mutants.check(seed, "rv64", "spirv").faults == []
 

@@ -16,12 +16,16 @@ FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", 
 """Small kernels that once failed; those in .cu have what OpenCL C lacks."""
 
 
+WIDTH_4, ANY_WIDTH = (1, (SHAPES[0], SHAPES[2])), (0, SHAPES[:3])
+"""Odd seeds build for the width of the shape, even ones once for all."""
+
+
 @pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
-@pytest.mark.parametrize("route", ROUTES[:3])
-def test_kernel_that_once_failed(source: Path, route: str):
+@pytest.mark.parametrize(("route", "form"), list(zip(ROUTES[:3], (WIDTH_4, ANY_WIDTH, WIDTH_4))), ids=ROUTES[:3])
+def test_kernel_that_once_failed(source: Path, route: str, form: tuple[int, tuple[tuple[int, int, int], ...]]):
     if source.suffix == ".cu" and route == "opencl":
         pytest.skip("CUDA only")
-    assert compare(source.read_text(), 1, SHAPES[:3], route=route) == []
+    assert compare(source.read_text(), *form, route=route) == []
 
 
 @pytest.mark.parametrize(
@@ -29,28 +33,17 @@ def test_kernel_that_once_failed(source: Path, route: str):
     ids=lambda path: path.stem,
 )
 def test_kernel_that_once_failed_on_rv32(source: Path):
-    assert compare(source.read_text(), 1, SHAPES[:3], "rv32") == []
+    assert compare(source.read_text(), *WIDTH_4, "rv32") == []
 
 
-@pytest.mark.parametrize("seed", range(100, 108))
-def test_random_kernel(seed: int):
-    assert compare(generate(seed), seed, (SHAPES[0], SHAPES[1], SHAPES[5])) == []
+SEEDS = {("kernels", "rv64"): 4, ("cuda", "rv64"): 4, ("ptx", "rv64"): 2, ("kernels", "rv32"): 1, ("cuda", "rv32"): 2}
 
 
-@pytest.mark.parametrize("seed", range(100, 108))
-def test_random_kernel_as_cuda(seed: int):
-    assert check(seed, "rv64", "cuda").faults == []
-
-
-@pytest.mark.parametrize("seed", range(100, 104))
-def test_random_kernel_through_ptx(seed: int):
-    assert check(seed, "rv64", "ptx").faults == []
-
-
-@pytest.mark.parametrize("kind", ["kernels", "cuda"])
-@pytest.mark.parametrize("seed", range(110, 113))
-def test_random_kernel_on_rv32(seed: int, kind: str):
-    assert check(seed, "rv32", kind).faults == []
+@pytest.mark.parametrize(
+    ("kind", "target", "seed"), [(*way, 100 + i) for way, count in SEEDS.items() for i in range(count)]
+)
+def test_random_kernel(kind: str, target: str, seed: int):
+    assert check(seed, target, kind).faults == []
 
 
 FEATURES = {
@@ -86,11 +79,11 @@ def test_the_generator_reaches_every_feature():
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("kind", ["kernels", "cuda", "ptx"])
+@pytest.mark.parametrize(("kind", "target"), SEEDS)
 @pytest.mark.parametrize("block", range(20))
-def test_many_random_kernels(block: int, kind: str):
+def test_many_random_kernels(block: int, kind: str, target: str):
     for seed in range(10_000 + 25 * block, 10_025 + 25 * block):
-        assert check(seed, "rv64", kind).faults == [], f"seed {seed}"
+        assert check(seed, target, kind).faults == [], f"seed {seed}"
 
 
 def test_the_generator_finds_a_placement_that_forgets_ways_that_share_a_tail(monkeypatch):
