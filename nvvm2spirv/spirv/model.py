@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import asdict, dataclass, field
 
@@ -51,7 +50,3 @@ class SpirvModule:
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the binary, whole or not at all."""
         write_atomically(path, self.binary)
-
-    def write_symbols(self, path: str | os.PathLike[str]) -> None:
-        """Write `describe()` as JSON, whole or not at all."""
-        write_atomically(path, (json.dumps(self.describe(), indent=2) + "\n").encode())

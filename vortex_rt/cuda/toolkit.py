@@ -59,10 +59,6 @@ SOURCES = {
 """Library with generated entry points → the folder of its C files."""
 
 
-class ToolkitError(Exception):
-    """A library of the toolkit could not be built."""
-
-
 @dataclass(frozen=True)
 class ToolkitHost:
     """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda

@@ -19,7 +19,6 @@ SOURCES = ("cu", "c", "c++", "host")
 NEWEST_FOR_CLANG = 90
 OLDEST = 70
 """Compute capability of the device, and the least that device code is compiled for."""
-KNOWN_ARCHITECTURES = (50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90)
 TRUE = {"true": True, "false": False}
 BOOLEANS = ("relocatable", "ftz", "fmad")
 NUMBERS = ("threads", "optimize")
