@@ -8,7 +8,7 @@ import subprocess
 import compilers
 import pytest
 
-from vortex_rt.cuda.table import driver_api, enums, error_texts, runtime_api, structures
+from vortex_rt.cuda.table import driver_api, entry_points, enums, error_texts, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, Nested, StructureField
 
 TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
@@ -75,6 +75,16 @@ def test_rows_know_their_newer_names_and_their_streams():
         "cudaError_t impl_cudaMemcpyAsync(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)"
     )
     assert rows["cudaMemcpyAsync"].parameters[-1].default == "0"
+
+
+def test_what_the_driver_does_alike_is_called_with_the_same_parameters():
+    text = entry_points.forwards(runtime_api.FUNCTIONS, driver_api.FUNCTIONS)
+    assert "{ return rt_status(drv.cuMemPoolGetAttribute((CUmemoryPool)memPool, (CUmemPool_attribute)attr, value)); }" in text
+    assert "{ return rt_status(drv.cuStreamGetFlags(rt_stream(hStream), flags)); }" in text  # the thread's own in a _ptsz call
+    assert "impl_cudaThreadSynchronize(void) { return rt_status(drv.cuCtxSynchronize()); }" in text
+    shorter = [row for row in driver_api.FUNCTIONS if row.name != "cuGraphCreate"]
+    with pytest.raises(KeyError, match="cuGraphCreate"):
+        entry_points.forwards(runtime_api.FUNCTIONS, shorter)
 
 
 @pytest.mark.parametrize("tag", NUMBERS)

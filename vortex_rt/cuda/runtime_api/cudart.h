@@ -14,6 +14,7 @@
  * module.c             registered symbols → the driver's handles in the current context
  * register.c           what programs call to register, before main
  * convert.c            structures of the runtime API → the driver's
+ * libcudart_forwards.c  what the driver does alike; generated
  * device.c             devices, properties, limits
  * memory.c             allocating, pointers
  * array.c              arrays

@@ -182,41 +182,6 @@ cudaError_t impl_cudaChooseDevice(int *device, const struct cudaDeviceProp *want
     return status;
 }
 
-cudaError_t impl_cudaDeviceSynchronize(void) { return rt_status(drv.cuCtxSynchronize()); }
-cudaError_t impl_cudaThreadSynchronize(void) { return impl_cudaDeviceSynchronize(); }
-
-cudaError_t impl_cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
-    return rt_status(drv.cuCtxSetLimit((CUlimit)limit, value));
-}
-cudaError_t impl_cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
-    return rt_status(drv.cuCtxGetLimit(value, (CUlimit)limit));
-}
-cudaError_t impl_cudaThreadSetLimit(enum cudaLimit limit, size_t value) {
-    return impl_cudaDeviceSetLimit(limit, value);
-}
-cudaError_t impl_cudaThreadGetLimit(size_t *value, enum cudaLimit limit) {
-    return impl_cudaDeviceGetLimit(value, limit);
-}
-
-cudaError_t impl_cudaDeviceGetCacheConfig(enum cudaFuncCache *config) {
-    return rt_status(drv.cuCtxGetCacheConfig((CUfunc_cache *)config));
-}
-cudaError_t impl_cudaDeviceSetCacheConfig(enum cudaFuncCache config) {
-    return rt_status(drv.cuCtxSetCacheConfig((CUfunc_cache)config));
-}
-cudaError_t impl_cudaThreadGetCacheConfig(enum cudaFuncCache *config) { return impl_cudaDeviceGetCacheConfig(config); }
-cudaError_t impl_cudaThreadSetCacheConfig(enum cudaFuncCache config) { return impl_cudaDeviceSetCacheConfig(config); }
-cudaError_t impl_cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config) {
-    return rt_status(drv.cuCtxGetSharedMemConfig((CUsharedconfig *)config));
-}
-cudaError_t impl_cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config) {
-    return rt_status(drv.cuCtxSetSharedMemConfig((CUsharedconfig)config));
-}
-cudaError_t impl_cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
-    return rt_status(drv.cuCtxGetStreamPriorityRange(least, greatest));
-}
-cudaError_t impl_cudaCtxResetPersistingL2Cache(void) { return rt_status(drv.cuCtxResetPersistingL2Cache()); }
-
 /* Nothing but this process's own writes reaches the device: there is nothing to flush. */
 cudaError_t impl_cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
                                                     enum cudaFlushGPUDirectRDMAWritesScope scope) {
@@ -330,9 +295,6 @@ cudaError_t impl_cudaRuntimeGetVersion(int *version) {
     *version = CUDART_VERSION;
     return cudaSuccess;
 }
-
-cudaError_t impl_cudaProfilerStart(void) { return rt_status(drv.cuProfilerStart()); }
-cudaError_t impl_cudaProfilerStop(void) { return rt_status(drv.cuProfilerStop()); }
 
 /* Doubles go to kernels as they are. */
 cudaError_t impl_cudaSetDoubleForDevice(double *value) { return value ? cudaSuccess : cudaErrorInvalidValue; }

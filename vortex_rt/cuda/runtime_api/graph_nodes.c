@@ -63,18 +63,6 @@ cudaError_t impl_cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t from, cudaGra
     return rt_status(drv.cuGraphKernelNodeCopyAttributes(to, from));
 }
 
-cudaError_t impl_cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, enum cudaLaunchAttributeID attribute,
-                                                 union cudaLaunchAttributeValue *value) {
-    return rt_status(
-        drv.cuGraphKernelNodeGetAttribute(node, (CUkernelNodeAttrID)attribute, (CUkernelNodeAttrValue *)value));
-}
-
-cudaError_t impl_cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, enum cudaLaunchAttributeID attribute,
-                                                 const union cudaLaunchAttributeValue *value) {
-    return rt_status(
-        drv.cuGraphKernelNodeSetAttribute(node, (CUkernelNodeAttrID)attribute, (const CUkernelNodeAttrValue *)value));
-}
-
 /* ---- Copies. */
 
 cudaError_t impl_cudaGraphAddMemcpyNode(PLACE, const struct cudaMemcpy3DParms *parameters) {
@@ -219,71 +207,4 @@ cudaError_t impl_cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t instance, cuda
     cudaError_t status = to_fill(parameters, &fill);
     if (!status) status = rt_context(&context);
     return status ? status : rt_status(drv.cuGraphExecMemsetNodeSetParams(instance, node, &fill, context));
-}
-
-/* ---- Host functions, child graphs, events. */
-
-cudaError_t impl_cudaGraphAddHostNode(PLACE, const struct cudaHostNodeParams *parameters) {
-    return rt_status(drv.cuGraphAddHostNode(HERE, (const CUDA_HOST_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *parameters) {
-    return rt_status(drv.cuGraphHostNodeGetParams(node, (CUDA_HOST_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphHostNodeSetParams(cudaGraphNode_t node, const struct cudaHostNodeParams *parameters) {
-    return rt_status(drv.cuGraphHostNodeSetParams(node, (const CUDA_HOST_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphExecHostNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
-                                                const struct cudaHostNodeParams *parameters) {
-    return rt_status(drv.cuGraphExecHostNodeSetParams(instance, node, (const CUDA_HOST_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphAddChildGraphNode(PLACE, cudaGraph_t child) {
-    return rt_status(drv.cuGraphAddChildGraphNode(HERE, child));
-}
-cudaError_t impl_cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *graph) {
-    return rt_status(drv.cuGraphChildGraphNodeGetGraph(node, graph));
-}
-cudaError_t impl_cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
-                                                      cudaGraph_t child) {
-    return rt_status(drv.cuGraphExecChildGraphNodeSetParams(instance, node, child));
-}
-cudaError_t impl_cudaGraphAddEmptyNode(PLACE) { return rt_status(drv.cuGraphAddEmptyNode(HERE)); }
-cudaError_t impl_cudaGraphAddEventRecordNode(PLACE, cudaEvent_t event) {
-    return rt_status(drv.cuGraphAddEventRecordNode(HERE, event));
-}
-cudaError_t impl_cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
-    return rt_status(drv.cuGraphEventRecordNodeGetEvent(node, event));
-}
-cudaError_t impl_cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-    return rt_status(drv.cuGraphEventRecordNodeSetEvent(node, event));
-}
-cudaError_t impl_cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t instance, cudaGraphNode_t node,
-                                                      cudaEvent_t event) {
-    return rt_status(drv.cuGraphExecEventRecordNodeSetEvent(instance, node, event));
-}
-cudaError_t impl_cudaGraphAddEventWaitNode(PLACE, cudaEvent_t event) {
-    return rt_status(drv.cuGraphAddEventWaitNode(HERE, event));
-}
-cudaError_t impl_cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
-    return rt_status(drv.cuGraphEventWaitNodeGetEvent(node, event));
-}
-cudaError_t impl_cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-    return rt_status(drv.cuGraphEventWaitNodeSetEvent(node, event));
-}
-cudaError_t impl_cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t instance, cudaGraphNode_t node, cudaEvent_t event) {
-    return rt_status(drv.cuGraphExecEventWaitNodeSetEvent(instance, node, event));
-}
-
-/* ---- Memory. */
-
-cudaError_t impl_cudaGraphAddMemAllocNode(PLACE, struct cudaMemAllocNodeParams *parameters) {
-    return rt_status(drv.cuGraphAddMemAllocNode(HERE, (CUDA_MEM_ALLOC_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, struct cudaMemAllocNodeParams *parameters) {
-    return rt_status(drv.cuGraphMemAllocNodeGetParams(node, (CUDA_MEM_ALLOC_NODE_PARAMS *)parameters));
-}
-cudaError_t impl_cudaGraphAddMemFreeNode(PLACE, void *pointer) {
-    return rt_status(drv.cuGraphAddMemFreeNode(HERE, (CUdeviceptr)pointer));
-}
-cudaError_t impl_cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *pointer) {
-    return rt_status(drv.cuGraphMemFreeNodeGetParams(node, (CUdeviceptr *)pointer));
 }

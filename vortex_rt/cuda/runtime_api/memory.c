@@ -31,17 +31,11 @@ cudaError_t impl_cudaMallocHost(void **pointer, size_t size) {
     return impl_cudaHostAlloc(pointer, size, cudaHostAllocDefault);
 }
 cudaError_t impl_cudaFreeHost(void *pointer) { return pointer ? rt_status(drv.cuMemFreeHost(pointer)) : cudaSuccess; }
-cudaError_t impl_cudaHostRegister(void *pointer, size_t size, unsigned flags) {
-    return rt_status(drv.cuMemHostRegister(pointer, size, flags));
-}
-cudaError_t impl_cudaHostUnregister(void *pointer) { return rt_status(drv.cuMemHostUnregister(pointer)); }
 
 cudaError_t impl_cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
     if (!device || flags) return cudaErrorInvalidValue;
     return rt_status(drv.cuMemHostGetDevicePointer((CUdeviceptr *)device, host, flags));
 }
-
-cudaError_t impl_cudaHostGetFlags(unsigned *flags, void *host) { return rt_status(drv.cuMemHostGetFlags(flags, host)); }
 
 enum { PITCH_ELEMENT = 16 }; /* the widest access that the pitch suits */
 
@@ -64,14 +58,6 @@ cudaError_t impl_cudaMalloc3D(struct cudaPitchedPtr *made, struct cudaExtent ext
 cudaError_t impl_cudaMemGetInfo(size_t *available, size_t *total) {
     if (!available || !total) return cudaErrorInvalidValue;
     return rt_status(drv.cuMemGetInfo(available, total));
-}
-
-cudaError_t impl_cudaMemPrefetchAsync(const void *pointer, size_t count, int device, cudaStream_t stream) {
-    return rt_status(drv.cuMemPrefetchAsync((CUdeviceptr)pointer, count, device, rt_stream(stream)));
-}
-
-cudaError_t impl_cudaMemAdvise(const void *pointer, size_t count, enum cudaMemoryAdvise advice, int device) {
-    return rt_status(drv.cuMemAdvise((CUdeviceptr)pointer, count, (CUmem_advise)advice, device));
 }
 
 /* A place of memory as the older calls name it: a device's number, or the host. */
@@ -98,18 +84,6 @@ cudaError_t impl_cudaMemAdvise_v2(const void *pointer, size_t count, enum cudaMe
     int ordinal;
     cudaError_t status = ordinal_of(location, &ordinal);
     return status ? status : impl_cudaMemAdvise(pointer, count, advice, ordinal);
-}
-
-cudaError_t impl_cudaMemRangeGetAttribute(void *data, size_t size, enum cudaMemRangeAttribute attribute,
-                                          const void *pointer, size_t count) {
-    return rt_status(
-        drv.cuMemRangeGetAttribute(data, size, (CUmem_range_attribute)attribute, (CUdeviceptr)pointer, count));
-}
-
-cudaError_t impl_cudaMemRangeGetAttributes(void **data, size_t *sizes, enum cudaMemRangeAttribute *attributes,
-                                           size_t number, const void *pointer, size_t count) {
-    return rt_status(drv.cuMemRangeGetAttributes(data, sizes, (CUmem_range_attribute *)attributes, number,
-                                                 (CUdeviceptr)pointer, count));
 }
 
 cudaError_t impl_cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer) {

@@ -3,7 +3,8 @@
 A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces
 and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Five files
 are written a library: the entry points, the tables by which functions are found, the table of errors, a header with
-the prototypes of the implementations, and the linker's version script.
+the prototypes of the implementations, and the linker's version script. Implementations that only hand their parameters
+to a function of the driver are written too.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from vortex_rt.cuda.table import compilers, driver_api, enums, management, older_names, runtime_api, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
-from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
+from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParameter, Enumeration
 
 #: Pointers to these are no results to print: texts, raw bytes.
 NO_RESULT = ("void", "char", "unsigned char")
@@ -224,6 +225,28 @@ def sources(library: Library) -> tuple[str, str]:
     return "\n".join(text), "\n".join(header)
 
 
+def to_driver(given: ApiParameter, wanted: ApiParameter) -> str:
+    """Return the argument of the driver's function for a parameter of the runtime's."""
+    if given.type == "cudaStream_t":
+        return f"rt_stream({given.name})"
+    return given.name if given.type == wanted.type else f"({wanted.type}){given.name}"
+
+
+def forwards(rows: Iterable[ApiFunction], driver: Iterable[ApiFunction]) -> str:
+    """Return the implementations of those ``rows`` that a function of the ``driver`` does with the same parameters."""
+    driver = list(driver)
+    by_name = {row.name: row for row in driver} | newest(driver)
+    lines = [notice(RUNTIME), '#include "cudart.h"']
+    for row in rows:
+        if not row.status.driver:
+            continue
+        name = "cu" + row.name.removeprefix("cuda") if row.status.driver == SAME_NAME else row.status.driver
+        pairs = zip(row.parameters, by_name[name].parameters, strict=True)
+        arguments = ", ".join(to_driver(given, wanted) for given, wanted in pairs)
+        lines.append(f"{row.prototype('impl_' + row.name)} {{ return rt_status(drv.{name}({arguments})); }}")
+    return "\n".join([*lines, ""])
+
+
 def version_script(library: Library) -> str:
     """Return the linker's script: what is exported, under which version node."""
     listed = "".join(f"        {name};\n" for name in exported(library))
@@ -340,9 +363,12 @@ LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:
-    """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library."""
+    """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library, and
+    libcudart_forwards.c."""
     folder.mkdir(parents=True, exist_ok=True)
     for library in libraries:
+        if library is RUNTIME:
+            Path(folder, "libcudart_forwards.c").write_text(forwards(library.rows, DRIVER.rows))
         text, header = sources(library)
         Path(folder, f"{library.name}_entry_points.c").write_text(text)
         Path(folder, f"{library.name}_exports.c").write_text(exports(library))

@@ -23,10 +23,15 @@ class ApiParameter:
 
 @dataclass(frozen=True)
 class Status:
-    """Whether a function is served; otherwise the error it returns and why."""
+    """Whether a function is served; otherwise the error it returns and why.
+
+    ``driver`` names the function of the driver API that a served function of the runtime hands its parameters to, one
+    by one; "" where an implementation is written.
+    """
 
     code: int
     reason: str = ""
+    driver: str = ""
 
     @property
     def served(self) -> bool:
@@ -75,6 +80,9 @@ NONE = "none"
 """It works without a device, after a fault as well, and leaves the thread's last error alone."""
 
 SERVED = Status(0)
+SAME_NAME = "the same"
+AS_DRIVER = Status(0, driver=SAME_NAME)
+"""The driver's function does it whose name has ``cu`` in place of ``cuda``."""
 PLANNED = Status(801, "not implemented yet")
 NO_AFFINITY = Status(224, "the device has no execution affinity")
 NO_CLUSTERS = Status(801, "the device has no thread-block clusters")
@@ -90,6 +98,12 @@ NO_PEERS = Status(801, "there is one device")
 NO_IM2COL = Status(801, "tensor maps are of tiles")
 NO_SPARSE_ARRAYS = Status(801, "arrays have all their memory from the start")
 NO_DMA_BUFFERS = Status(801, "there are no devices to give DMA buffers to")
+
+
+def served_by(function: str) -> Status:
+    """The status of a function of the runtime that ``function`` of the driver does, with the same parameters."""
+    return Status(0, driver=function)
+
 
 _PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\w+))?")
 
