@@ -23,26 +23,29 @@ def functions(source: str) -> list[str]:
     return re.findall(r"^F (\w+)\(", (FOLDER / f"{source}.cu").read_text(), re.M)
 
 
-@pytest.fixture(scope="module", params=SOURCES)
-def source(request: pytest.FixtureRequest) -> str:
-    return request.param
+ALL = [name for source in SOURCES for name in functions(source)]
+TOGETHER = "#include <cstddef>\n" + "".join(
+    f'namespace {source} {{\n#include "{FOLDER / source}.cu"\n}}\n#undef ALL\n#undef X\n' for source in SOURCES
+)
+"""All sources as one program: what its headers and a build take is spent once."""
 
 
 @pytest.fixture(scope="module")
-def host(source, tmp_path_factory) -> ctypes.CDLL:
+def host(tmp_path_factory) -> ctypes.CDLL:
     """The functions as g++ compiles them."""
-    library = tmp_path_factory.mktemp("host") / f"{source}.so"
+    folder = tmp_path_factory.mktemp("host")
+    (folder / "all.cu").write_text(TOGETHER)
     command = [
         "g++", "-x", "c++", "-std=c++17", "-DHOST", "-O1", "-fwrapv", "-w", "-shared", "-fPIC",
-        str(FOLDER / f"{source}.cu"), "-o", str(library),
-    ]
+        str(folder / "all.cu"), "-o", str(folder / "all.so"),
+    ]  # fmt: skip
     subprocess.run(command, check=True, timeout=300)
-    return ctypes.CDLL(str(library))
+    return ctypes.CDLL(str(folder / "all.so"))
 
 
-def check(module: Module, device: Device, source: str, host: ctypes.CDLL) -> None:
+def check(module: Module, device: Device, names: list[str], host: ctypes.CDLL) -> None:
     wrong = []
-    for name in functions(source):
+    for name in names:
         reference = getattr(host, f"host_{name}")
         reference.restype = ctypes.c_longlong
         for s in (0, 3, 11):
@@ -56,13 +59,14 @@ def check(module: Module, device: Device, source: str, host: ctypes.CDLL) -> Non
 @pytest.mark.device
 @pytest.mark.parametrize("debug", [False, True], ids=["", "g"])
 @pytest.mark.parametrize("level", [0, 1, 2, 3])
-def test_levels(level, debug, source, host):
+def test_levels(level, debug, host):
     device = Device("cuda")
-    check(Module.from_cuda(device, FOLDER / f"{source}.cu", opt_level=str(level), debug=debug), device, source, host)
+    check(Module.from_cuda(device, TOGETHER, opt_level=str(level), debug=debug), device, ALL, host)
 
 
+@pytest.mark.parametrize("source", SOURCES)
 def test_devices(device, load, source, host):
-    check(load(device, source), device, source, host)
+    check(load(device, source), device, functions(source), host)
 
 
 @pytest.mark.device

@@ -32,13 +32,13 @@ __constant__ Function functions[3] = {product, quotient, shifted};
 F pointers_to_functions(int t, int s) { i128 a = (i128)(t - 7) << 80; return low(functions[t % 3](a, (u128)s << 64 | 9)) + low((s & 1 ? product : shifted)(a, t)); }
 struct Base { i128 a = 5; __device__ virtual i128 f(i128 x) { return x - a; } __device__ virtual ~Base() {} };
 struct Derived : Base { u128 b = 77; __device__ i128 f(i128 x) override { return x * (i128)b + a; } };
-F virtual_functions(int t, int s) { Base b; Derived d; d.b = (u128)s << 60; Base *p = t & 1 ? &d : &b; i128 (Base::*m)(i128) = &Base::f; return low((p->*m)(t)) + low(p->f((i128)t << 66)); }
+F wide_virtual_functions(int t, int s) { Base b; Derived d; d.b = (u128)s << 60; Base *p = t & 1 ? &d : &b; i128 (Base::*m)(i128) = &Base::f; return low((p->*m)(t)) + low(p->f((i128)t << 66)); }
 template <typename... A> STAYS u128 total(A... a) { return (u128(0) + ... + (u128)a); }
 F variadic(int t, int s) { auto f = [&](i128 x) { return x * t + s; }; return low((i128)total(t, (i128)s << 64, -5, f((i128)1 << 77))) + low(f(-s)); }
 F conversions(int t, int s) { u128 u = ((u128)(t + 1) << 90) * (s + 3); i128 n = -(i128)(u >> 3); return (i64)(double)(u >> 60) + (i64)((float)n / 1e20f) + low((i128)((double)s * 1e25)) + low((u128)(t * 1e22) % 1000003); }
 
 #define ALL(X) \
-  X(arguments_and_results) X(structures) X(arrays) X(pointers_to_functions) X(virtual_functions) X(variadic) X(conversions)
+  X(arguments_and_results) X(structures) X(arrays) X(pointers_to_functions) X(wide_virtual_functions) X(variadic) X(conversions)
 #ifdef HOST
 extern "C" {
 #define X(name) i64 host_##name(int t, int s) { return name(t, s); }
