@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from vortex_rt.cuda.tools.prof import DEVICE_TIME
+
 
 @pytest.fixture
 def tool(toolkit, monkeypatch):
@@ -41,6 +43,27 @@ def test_profile_of_kernels_copies_and_calls(build, tool, tmp_path):
     assert (kernel["pid"], kernel["args"]["grid"], kernel["args"]["block"]) == (1, [8, 1, 1], [128, 1, 1])
     assert kernel["dur"] > 0
     assert {event["name"] for event in events if event["pid"] == 0} >= {"cudaMalloc", "cudaLaunchKernel", "cudaFree"}
+    check_arrows(events)
+
+
+def check_arrows(events):
+    """From each activity's call to the activity on the host's clock, no later than it; its time on the device beside it."""
+    ends = [[event for event in events if event["ph"] == phase] for phase in "sf"]
+    activities = [event for event in events if event.get("cat") in ("kernel", "copy", "fill") and event["pid"] < DEVICE_TIME]
+    assert len(activities) == 4
+    assert sorted(event["ts"] for event in ends[1]) == sorted(event["ts"] for event in activities)
+    callers = set()
+    for begin, end in zip(*ends, strict=True):
+        assert (begin["id"], begin["ts"] <= end["ts"]) == (end["id"], True)
+        (call,) = (
+            event for event in events
+            if event["ph"] == "X" and event["pid"] == 0 and event["ts"] <= begin["ts"] <= event["ts"] + event["dur"]
+        )  # fmt: skip
+        (activity,) = (event for event in activities if event["ts"] == end["ts"])
+        callers.add((call["name"], activity["cat"]))
+        (on_device,) = (event for event in events if event["pid"] == activity["pid"] + DEVICE_TIME and event.get("args") == activity["args"])
+        assert on_device["dur"] == activity["args"]["device_us"]
+    assert callers == {("cudaMemcpy", "copy"), ("cudaLaunchKernel", "kernel")}
 
 
 MODE = "on 1x4x32 rv64 16 KiB local, {} mode, configuration "

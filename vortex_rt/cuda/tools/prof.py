@@ -6,11 +6,12 @@ stalls; every output says the mode.
 
 from __future__ import annotations
 
+import bisect
 import csv
 import io
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,47 +104,80 @@ def as_csv(rows: Sequence[Row], devices: str) -> str:
     return text.getvalue()
 
 
+DEVICE_TIME = 1000
+"""Between the process number of a device on the host's clock and that of the device on its own."""
+
+
 def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, object]:
     """Return the events in Chrome's format, which Perfetto reads too.
 
-    The host's calls and the device's activities have clocks of their own: they are two processes that both start at 0.
+    Calls, ranges, and activities while the simulator worked on them are on the host's clock, with an arrow from the
+    call that asked for an activity to it. A second process a device has the activities on the device's own clock.
     """
-    events: list[dict[str, object]] = [{"ph": "M", "pid": 0, "name": "process_name", "args": {"name": "host"}}]
+    return {
+        "otherData": {"devices": devices_of(profile)},
+        "traceEvents": [*_tracks(profile), *_host_events(profile), *_activities(profile, name), *_arrows(profile)],
+        "displayTimeUnit": "ns",
+    }  # fmt: skip
+
+
+def _named(pid: int, label: str) -> dict[str, object]:
+    return {"ph": "M", "pid": pid, "name": "process_name", "args": {"name": label}}
+
+
+def _tracks(profile: RecordedProfile) -> Iterator[dict[str, object]]:
+    """Names of processes and threads."""
+    yield _named(0, "host")
     for device, description in profile.devices:
-        label = f"device {device}, device time: {description}"
-        events.append({"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": label}})
-    for place in sorted({(each.device, each.stream) for each in profile.activities}):
-        label = f"stream {place[1]}" if place[1] else "default stream"
-        events.append({"ph": "M", "pid": place[0] + 1, "tid": place[1], "name": "thread_name", "args": {"name": label}})
+        yield _named(device + 1, f"device {device}, host time while it is simulated")
+        yield _named(device + 1 + DEVICE_TIME, f"device {device}, device time: {description}")
+    for device, stream in sorted({(each.device, each.stream) for each in profile.activities}):
+        args = {"name": f"stream {stream}" if stream else "default stream"}
+        for pid in (device + 1, device + 1 + DEVICE_TIME):
+            yield {"ph": "M", "pid": pid, "tid": stream, "name": "thread_name", "args": args}
+
+
+def _host_events(profile: RecordedProfile) -> Iterator[dict[str, object]]:
+    """Calls, ranges and marks."""
     for call in profile.calls:
         times = {"ts": (call.start - profile.host_start) / 1e3, "dur": call.duration / 1e3}
-        events.append(
-            {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
-        )
+        yield {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
     for noted in (*profile.ranges, *profile.marks):
         event: dict[str, object] = {"pid": 0, "tid": noted.thread, "name": noted.name}
         event["ts"] = (noted.start - profile.host_start) / 1e3
         event["args"] = {"domain": noted.domain} if noted.domain else {}
         if noted.duration:
-            event |= {"ph": "X", "cat": "range", "dur": noted.duration / 1e3}
+            yield event | {"ph": "X", "cat": "range", "dur": noted.duration / 1e3}
         else:
-            event |= {"ph": "i", "cat": "mark", "s": "t"}
-        events.append(event)
+            yield event | {"ph": "i", "cat": "mark", "s": "t"}
+
+
+def _activities(profile: RecordedProfile, name: Callable[[str], str]) -> Iterator[dict[str, object]]:
+    """Kernels, copies and fills on both clocks."""
     for each in profile.activities:
+        begin, took = (each.host_start - profile.host_start) / 1e3, (each.host_end - each.host_start) / 1e3
+        shared = {"ph": "X", "tid": each.stream, "cat": each.kind, "name": name(each.name)}
+        args = {**each.details, "device_us": each.duration / 1e3, "host_us": took}
+        yield {**shared, "pid": each.device + 1, "ts": begin, "dur": took, "args": args}
         times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
-        args = {**each.details, "host_us": (each.host_end - each.host_start) / 1e3}
-        events.append(
-            {
-                "ph": "X",
-                "pid": each.device + 1,
-                "tid": each.stream,
-                "cat": each.kind,
-                "name": name(each.name),
-                **times,
-                "args": args,
-            }
-        )
-    return {"otherData": {"devices": devices_of(profile)}, "traceEvents": events, "displayTimeUnit": "ns"}
+        yield {**shared, "pid": each.device + 1 + DEVICE_TIME, **times, "args": args}
+
+
+def _arrows(profile: RecordedProfile) -> Iterator[dict[str, object]]:
+    """Arrows from the call within which an activity was submitted to the activity."""
+    by_thread: dict[int, list[Call]] = {}
+    for call in sorted(profile.calls, key=lambda each: each.start):
+        by_thread.setdefault(call.thread, []).append(call)
+    for number, each in enumerate(profile.activities):
+        calls = by_thread.get(each.thread, [])
+        place = bisect.bisect_right(calls, each.submitted, key=lambda call: call.start) - 1
+        if place < 0 or each.submitted > calls[place].end:
+            continue
+        shared = {"cat": "launch", "name": "launch", "id": number}
+        begin = (each.submitted - profile.host_start) / 1e3
+        yield {**shared, "ph": "s", "pid": 0, "tid": each.thread, "ts": begin}
+        begin = (each.host_start - profile.host_start) / 1e3
+        yield {**shared, "ph": "f", "bp": "e", "pid": each.device + 1, "tid": each.stream, "ts": begin}
 
 
 @manners.command("vortex-prof", runs_another=True)

@@ -29,6 +29,9 @@ class Activity:
     host_start: float
     host_end: float
     details: dict[str, object]
+    submitted: float = 0.0
+    thread: int = 0
+    """When a thread of the host asked for it; 0 in recordings that do not say."""
 
     @property
     def duration(self) -> float:
@@ -108,7 +111,8 @@ def _activity(
     kind, name = str(record.pop("kind")), str(record.pop("name"))
     device, stream = int(str(record.pop("device"))), int(str(record.pop("stream")))
     name = COPY_NAMES.get(name, name) if kind == "copy" else "[CUDA memset]" if kind == "fill" else name
-    return Activity(kind, name, device, stream, start, end, host_start, host_end, record)
+    submitted, thread = float(str(record.pop("submitted", 0))), int(str(record.pop("thread", 0)))
+    return Activity(kind, name, device, stream, start, end, host_start, host_end, record, submitted, thread)
 
 
 def _records(path: Path) -> Iterator[dict[str, object]]:

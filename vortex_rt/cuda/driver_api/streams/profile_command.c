@@ -46,8 +46,8 @@ void profile_command(const command *c, double host_start) {
   if (put_what(c))
     fprintf(profile_output,
             ", \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, "
-            "\"host_start\": %.0f, \"host_end\": %.0f}\n",
+            "\"host_start\": %.0f, \"host_end\": %.0f, \"submitted\": %.0f, \"thread\": %ld}\n",
             context->g->index, (unsigned long long)context->id, stream, c->start_ns, c->end_ns, host_start,
-            host_nanoseconds());
+            host_nanoseconds(), c->submitted_ns, c->submitter);
   funlockfile(profile_output);
 }

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static uint64_t next_order GUARDED_BY(state_lock);
 
@@ -293,6 +295,10 @@ static void append(CUstream s, command *c) {
   c->stream = s;
   c->order = ++next_order;
   c->earliest = s->context->g->observed;
+  if (profile_enabled) {
+    c->submitted_ns = host_nanoseconds();
+    c->submitter = (long)syscall(SYS_gettid);
+  }
   c->next = NULL;
   *s->tail = c;
   s->tail = &c->next;

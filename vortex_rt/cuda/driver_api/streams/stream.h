@@ -94,6 +94,8 @@ struct command {
   bool by_caller GUARDED_BY(state_lock); /* the submitting thread does it, when its turn has come */
   bool running GUARDED_BY(state_lock), owned_by_stack GUARDED_BY(state_lock);
   bool profiled; /* its line is written already */
+  double submitted_ns; /* profiled: when, on the host's clock, and by which thread */
+  long submitter;
   double earliest GUARDED_BY(state_lock); /* ns: what the host had seen done when it was submitted */
   double start_ns, end_ns;
   union {
