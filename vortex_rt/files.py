@@ -26,6 +26,11 @@ def require_writable(*paths: Path | None) -> None:
             raise OSError(f"cannot write {path}: the folder {folder} is not yours to write to")
 
 
+def is_special(path: Path) -> bool:
+    """Whether there is something that is no plain file: a device, a pipe, which nobody may remove or replace."""
+    return path.exists() and not path.is_file()
+
+
 def content_suffix(path: Path) -> str:
     """Return the part of a name that says what is in the file: ``.json`` of ``x.json`` and of ``x.json.gz``."""
     return path.with_suffix("").suffix if path.suffix == PACKED else path.suffix
@@ -66,7 +71,12 @@ def read_file(path: Path) -> bytes:
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A file to write, which gets its name when all of it is written, and is gone if that fails."""
+    """A file to write, which gets its name when all of it is written, and is gone if that fails; what is no plain file,
+    /dev/null for instance, is written as it is."""
+    if is_special(path):
+        with path.open("wb") as file:
+            yield file
+        return
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with temporary.open("wb") as file:

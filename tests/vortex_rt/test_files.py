@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,19 @@ def test_what_is_no_gzip_file_is_told(tmp_path: Path, data: bytes):
             files.read_file(path)
     else:
         assert files.read_file(path) == b"", "as gzip has it"
+
+
+def test_what_is_no_plain_file_is_written_and_stays(tmp_path: Path):
+    """Root's `-o /dev/null` would replace the device for the whole machine."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        files.write_file(pipe, b"data")
+        assert os.read(reader, 100) == b"data"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
 
 
 def test_errors_are_told_without_numbers_and_temporary_names(tmp_path: Path):

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from .. import manners, settings
+from ..files import is_special
 from .checkpoint import read_header
 from .config import Config
 from .program_checkpoint import EACH, parse_place
@@ -26,7 +27,8 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
     parse_place(place)
     if EACH in output.name and stop:
         raise click.UsageError(f"--stop ends the command at its first checkpoint; {output} names many")
-    output.unlink(missing_ok=True)
+    if not is_special(output):
+        output.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(prefix="vortex-checkpoint-") as name:
         device = Path(name, "device.toml")
         device.write_text(config.toml(), encoding="utf-8")

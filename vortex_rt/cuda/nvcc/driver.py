@@ -276,7 +276,7 @@ class Driver:
 
     def _archive(self, objects: list[str], _folder: str) -> None:
         output = self.settings.output or OUTPUTS["lib"]
-        if os.path.exists(output) and not self.tools.dry:
+        if os.path.isfile(output) and not self.tools.dry:
             os.unlink(output)
         self.tools.run(
             [

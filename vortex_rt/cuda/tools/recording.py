@@ -16,6 +16,7 @@ from vortex_rt import manners, settings
 from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
+from vortex_rt.files import is_special
 
 
 def run(command: Sequence[str], events: Path, **variables: str) -> int:
@@ -42,7 +43,8 @@ def recorded(
     """
     with tempfile.TemporaryDirectory(prefix=f"{tool}-") as folder:
         file = events or Path(folder, "events")
-        file.unlink(missing_ok=True)
+        if not is_special(file):
+            file.unlink(missing_ok=True)
         try:
             status = run(command, file.absolute(), **variables)
         except OSError as error:
