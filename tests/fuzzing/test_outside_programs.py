@@ -19,7 +19,7 @@ def test_csmith_program(seed: int):
 
 
 @needs_csmith
-@pytest.mark.parametrize("seed", [20])
+@pytest.mark.parametrize("seed", [20, pytest.param(23, marks=pytest.mark.slow)])
 def test_csmith_program_on_rv32(seed: int):
     assert csmith.check(seed, "rv32", "csmith").faults == []
 

@@ -26,7 +26,7 @@ FOUND = sorted(REGRESSIONS.glob("*.cu"))
 """Small programs that once failed."""
 
 
-@pytest.mark.parametrize("level", [pytest.param("1", marks=pytest.mark.slow), "2"])
+@pytest.mark.parametrize("level", ["1", "2"])
 @pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
 def test_warp_program_that_once_failed(source: Path, level: str):
     assert compare(source.read_text(), 1, ("cuda", "8"), level) == ([], "")
