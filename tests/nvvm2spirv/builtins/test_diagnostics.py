@@ -42,7 +42,7 @@ def test_wrong_signature_shows_both():
         "{ double, double } @llvm.nvvm.wmma.m8n8k4.mma.row.col.rz.f64(double, double, double, double)",
         "%r = call { double, double } "
         "@llvm.nvvm.wmma.m8n8k4.mma.row.col.rz.f64(double 1.0, double 1.0, double 1.0, double 1.0)",
-        "stmatrix and wmma are available",
+        "stmatrix, wmma and, in PTX, wgmma are available",
     ),
     ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "a kernel cannot wait"),
     ("bfloat @llvm.nvvm.f2bf16.rz(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rz(float 1.0)", "inline PTX cvt"),
