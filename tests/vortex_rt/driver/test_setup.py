@@ -22,7 +22,8 @@ COMMAND = [sys.executable, "-m", "vortex_rt.driver.setup"]
 def environment(cache: Path, **tools: str) -> dict[str, str]:
     """An environment with a cache of its own, in which the simulator's core is built already, and the given shell scripts
     in place of tools."""
-    shutil.copytree(locate.cache_root() / "simulator", cache / "simulator")
+    if (core := locate.cache_root() / "simulator").exists():  # else a wheel has brought it
+        shutil.copytree(core, cache / "simulator")
     folder = cache.parent / "tools"
     folder.mkdir()
     for name, script in tools.items():
