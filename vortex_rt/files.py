@@ -20,6 +20,10 @@ def require_writable(*paths: Path | None) -> None:
         folder = path.absolute().parent
         if path.is_dir():
             raise OSError(f"cannot write {path}: it is a folder; name a file in it")
+        if is_special(path):
+            if not os.access(path, os.W_OK):
+                raise OSError(f"cannot write {path}: it is not yours to write to")
+            continue
         if not folder.is_dir():
             raise OSError(f"cannot write {path}: there is no folder {folder}; make it first")
         if not os.access(folder, os.W_OK | os.X_OK):
@@ -27,8 +31,8 @@ def require_writable(*paths: Path | None) -> None:
 
 
 def is_special(path: Path) -> bool:
-    """Whether there is something that is no plain file: a device, a pipe, which nobody may remove or replace."""
-    return path.exists() and not path.is_file()
+    """Whether there is something to write to that is no plain file: a device, a pipe, which nobody may replace."""
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def content_suffix(path: Path) -> str:

@@ -60,6 +60,15 @@ def test_what_is_no_plain_file_is_written_and_stays(tmp_path: Path):
     assert pipe.is_fifo()
 
 
+def test_a_device_is_writable_in_a_folder_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
+    files.require_writable(pipe)
+    with pytest.raises(OSError, match=r"the folder .* is not yours"):
+        files.require_writable(tmp_path / "plain")
+
+
 def test_errors_are_told_without_numbers_and_temporary_names(tmp_path: Path):
     with pytest.raises(OSError, match="cannot write") as error:
         files.write_file(tmp_path / "no" / "x.json", b"")
