@@ -184,7 +184,7 @@ def compile_cuda(
 
 def _run(command: list[str], users: list[str]) -> subprocess.CompletedProcess[str]:
     """Run clang, with the prelude precompiled where the user's words allow that; a failure is told as it is without."""
-    header = INCLUDE_DIR / PRELUDE
+    header = str(INCLUDE_DIR / PRELUDE)
     if file := precompiled.prepared(command, header, users, include_folders()):
         line = precompiled.applied(command, header, file)
         done = subprocess.run(line, capture_output=True, text=True)

@@ -30,7 +30,7 @@ FOLDERS = ("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH")
 """Variables of clang's with which headers come from elsewhere."""
 
 
-def prepared(command: Sequence[str], header: Path, users: Iterable[str], folders: Iterable[Path]) -> str:
+def prepared(command: Sequence[str], header: str, users: Iterable[str], folders: Iterable[Path]) -> str:
     """Return the precompiled form of ``header`` for a command line of `clang_command`, made if it is time to, or "".
 
     ``users``: the words of it that are the user's, but macros; ``folders``: where our headers are.
@@ -52,23 +52,28 @@ def prepared(command: Sequence[str], header: Path, users: Iterable[str], folders
         if not met.exists():
             met.touch()
             return ""
-        return _made(words, header, made)
+        return _made(command, header, made)
     return ""
 
 
-def applied(command: Sequence[str], header: Path, file: str) -> list[str]:
-    """Return the command line that begins with the precompiled header instead of reading it."""
-    place = command.index(str(header))
+def applied(command: Sequence[str], header: str, file: str) -> list[str]:
+    """Return the command line that begins with the precompiled header instead of including it first."""
+    place = command.index(header)
     return [*command[: place - 1], "-include-pch", file, *command[place + 1 :]]
 
 
-def _made(words: list[str], header: Path, made: Path) -> str:
+def making(command: Sequence[str], header: str, file: str, *more: str) -> list[str]:
+    """Return the command line that precompiles the header for one that includes it first."""
+    place = command.index(header)
+    words = [*command[: place - 1], *command[place + 1 : command.index("-o", place)]]
+    return [*words, "-Xclang", "-emit-pch", *more, "-o", file, header]
+
+
+def _made(command: Sequence[str], header: str, made: Path) -> str:
     """Precompile the header; returns the file, "" if clang does not."""
-    place = words.index(str(header))
     with tempfile.TemporaryDirectory(prefix=".", dir=made.parent) as folder:
         output = f"{folder}/made.pch"
-        command = [*words[: place - 1], *words[place + 1 :], "-Xclang", "-emit-pch", "-o", output, str(header)]
-        if subprocess.run(command, capture_output=True).returncode:
+        if subprocess.run(making(command, header, output), capture_output=True).returncode:
             return ""
         os.replace(output, made)
     for pattern, most in (("*.pch", MOST_FILES), ("*.met", MOST_NOTES)):

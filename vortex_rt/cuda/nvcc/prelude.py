@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from vortex_rt.cuda import precompiled
 from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, repairs
 
@@ -57,15 +58,12 @@ def prepared(settings: Settings, tools: Tools, folder: str) -> dict[str, str]:
 
 def applied(line: Sequence[str], file: str) -> list[str]:
     """Return the command line of a pass that begins with a precompiled prelude."""
-    place = line.index(HEADER)
-    return [*line[: place - 1], "-include-pch", file, *line[place + 1 :]]
+    return precompiled.applied(line, HEADER, file)
 
 
 def _making(line: Sequence[str], file: str) -> list[str]:
     """The command line that precompiles the prelude for a pass over it."""
-    place = line.index(HEADER)
-    words = [*line[: place - 1], *line[place + 1 : line.index("-o", place)]]
-    return [*words, "-Xclang", "-emit-pch", "-MD", "-MF", f"{file}.d", "-o", file, HEADER]
+    return precompiled.making(line, HEADER, file, "-MD", "-MF", f"{file}.d")
 
 
 def _words(line: Sequence[str]) -> list[str]:
