@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import ceil, prod
 from pathlib import Path
 
@@ -69,6 +70,7 @@ class KernelFacts:
         self.cycles = sum(entry["cycles"] for entry in kernel["instructions"]) or 1
         self.core_cycles = kernel["cycles"] * self.device.get("cores", 1)
 
+    @cached_property
     def lines(self) -> list[LineCounts]:
         """Return the kernel's own lines; of a memory instruction also its requests, and the fewest that would do."""
         found: dict[str, LineCounts] = {}
@@ -87,9 +89,18 @@ class KernelFacts:
                 counts.local += entry["executed"]
         return list(found.values())
 
+    @cached_property
     def accesses(self) -> MemoryAccesses:
         """The accesses of all lines."""
-        return sum((each for line in self.lines() for each in line.accesses), NO_ACCESS)
+        return sum((each for line in self.lines for each in line.accesses), NO_ACCESS)
+
+    @cached_property
+    def events(self) -> Counter[str]:
+        """The events of all instructions."""
+        counts: Counter[str] = Counter()
+        for entry in self.kernel["instructions"]:
+            counts.update(entry["events"])
+        return counts
 
     def stalled(self) -> float:
         """The part of the cycles in which warps waited for results."""
@@ -97,8 +108,7 @@ class KernelFacts:
 
     def waits(self, counter: str) -> float:
         """The part of the cycles that a counter of stalls has."""
-        count: int = sum(entry["events"].get(counter, 0) for entry in self.kernel["instructions"])
-        return count / self.cycles
+        return self.events[counter] / self.cycles
 
     def occupancy(self) -> tuple[int, str]:
         """Return how many of a core's warps have work at once, and what limits them (empty if nothing does)."""
@@ -150,7 +160,7 @@ def measures(kernel: JsonObject) -> list[list[str | float | None]]:
     if counted["dcache_reads"]:
         hits = 1 - counted["dcache_read_misses"] / counted["dcache_reads"]
         made.append(["data cache hits", hits, f"{counted['dcache_reads']:,} reads"])
-    if (accesses := facts.accesses()).count:
+    if (accesses := facts.accesses).count:
         made.append(["coalescing", min(1.0, accesses.fewest / accesses.requests), str(accesses)])
     return made
 
@@ -172,7 +182,7 @@ def _scattered(line: LineCounts) -> MemoryAccesses:
 
 def _uncoalesced(facts: KernelFacts, line: LineCounts) -> float:
     found = _scattered(line)
-    return facts.waits("stalls_lsu") * (found.requests - found.fewest) / max(1, facts.accesses().requests)
+    return facts.waits("stalls_lsu") * (found.requests - found.fewest) / max(1, facts.accesses.requests)
 
 
 def _bank_conflicts(facts: KernelFacts, line: LineCounts) -> float:
@@ -242,7 +252,7 @@ def advice(kernel: JsonObject) -> list[JsonObject]:
 
     def found() -> Iterator[JsonObject]:
         whole = LineCounts("launch")
-        for rules, lines in ((LINE_RULES, facts.lines()), (KERNEL_RULES, [whole])):
+        for rules, lines in ((LINE_RULES, facts.lines), (KERNEL_RULES, [whole])):
             for rule in rules:
                 for line in lines:
                     if (gain := rule.gain(facts, line)) >= LEAST_GAIN:
