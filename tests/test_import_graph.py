@@ -140,7 +140,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.api.platform": {
         "pyopencl": LOADER,
-        **dict.fromkeys(("hashlib", "vortex_rt.driver.locate"), "the device compiler's process, whose environment is set, starts sooner"),
+        "vortex_rt.driver.locate": "the device compiler's process, whose environment is set, starts sooner",
     },
     "vortex_rt.service.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ def prepare() -> None:
     vendors = settings.RT_VENDORS.text()
     if vendors and os.environ.get("OCL_ICD_VENDORS") == vendors:
         return
-    from vortex_rt.driver.locate import find_installation
+    from vortex_rt.driver.locate import find_installation, vendor_folder
 
     icds = {path.name: target for path in other_icds() if (target := icd_target(path))}
     installation = find_installation()
@@ -69,31 +68,6 @@ def icd_target(path: Path) -> str | None:
         if candidate.exists():
             return str(candidate)
     return None
-
-
-def vendor_folder(icds: dict[str, str]) -> Path:
-    """Return a folder, made on first use, that holds exactly these .icd files."""
-    import hashlib
-
-    from vortex_rt.driver.locate import cache_root
-
-    digest = hashlib.sha256(
-        "\n".join(f"{name}={target}" for name, target in sorted(icds.items())).encode()
-    ).hexdigest()[:16]
-    folder = cache_root() / "vendors" / digest
-    if not folder.is_dir():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(tempfile.mkdtemp(dir=folder.parent))
-        for name, target in icds.items():
-            made.joinpath(name if name.endswith(".icd") else name + ".icd").write_text(target + "\n")
-        made.chmod(0o755)
-        try:
-            made.rename(folder)
-        except OSError:  # another process was first
-            for file in made.iterdir():
-                file.unlink()
-            made.rmdir()
-    return folder
 
 
 def vortex_devices() -> list[Any]:

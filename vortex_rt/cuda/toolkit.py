@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shlex
 import sysconfig
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,11 +23,12 @@ from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
 from vortex_rt.cuda.libraries.names import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
-from vortex_rt.settings import CCCL
+from vortex_rt.settings import CCCL, places
 from vortex_rt.settings import header as settings
 from vortex_rt.version import VERSION
 
 FOLDER = Path(__file__).resolve().parent
+PACKAGES = FOLDER.parents[1]
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
 JIT_LIBRARY = "libvortex-jit.so.1"
 NVVM_LIBRARY = "libnvvm.so.4"
@@ -44,8 +44,8 @@ CCCL_FOLDERS = ("thrust", "cub", "cuda", "nv")
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
 SERVICE = FOLDER.parent / "service"
-COMMANDS = {"cuobjdump": "cuobjdump", "compute-sanitizer": "compute-sanitizer", "__nvcc_device_query": "device-query"}
-"""Command of the toolkit, beside nvcc → what `service/start.py` knows it as."""
+COMMANDS = ("cuobjdump", "compute-sanitizer", "__nvcc_device_query")
+"""Commands of the toolkit beside nvcc, as `service/commands.py` knows them."""
 
 
 SOURCES = {
@@ -64,8 +64,9 @@ class ToolkitHost:
     """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda
     opens.
 
-    ``fork_server`` is what the service preloads into tools; ``opencl_include`` has the driver's headers;
-    ``compiler_sources`` are the files and folders that built programs depend on.
+    ``fork_server`` is what the service preloads into tools; ``opencl_include`` has the driver's headers, and
+    ``opencl_key`` says which build of the driver it is. ``compiler_sources`` are the files and folders that built
+    programs depend on, from the folder of our packages.
     """
 
     python: Path
@@ -73,7 +74,19 @@ class ToolkitHost:
     opencl_driver: Path
     fork_server: Path
     opencl_include: Path
+    opencl_key: str
     compiler_sources: tuple[Path, ...]
+
+    def places(self, root: Path) -> dict[str, Path]:
+        """Return what a toolkit in the folder ``root`` finds at run time."""
+        return {
+            "python": self.python,
+            "packages": PACKAGES,
+            "fork-server": self.fork_server,
+            "opencl": self.opencl_library,
+            "driver": self.opencl_driver,
+            "toolkit": root,
+        }
 
 
 @dataclass(frozen=True)
@@ -121,7 +134,8 @@ def key(host: ToolkitHost) -> str:
     they are."""
     generated = texture_descriptor.c_header() + tensor_map.c_header() + id_places.c_header()
     headers = sorted(map(str, _headers().values()))
-    digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers, settings.identity())).encode())
+    identity = (str(host.python), host.opencl_key, host.compiler_sources, str(FOLDER))  # not where the cache is
+    digest = hashlib.sha256(repr((*identity, generated, headers, settings.identity())).encode())
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER.parent)} {len(data)}\n".encode() + data)
@@ -167,8 +181,9 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     }
     (root / "version.json").write_text(json.dumps(versions, indent=2) + "\n")
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
-    for command, name in COMMANDS.items():
-        _write_command(toolkit.bin / command, name, host)
+    for command in COMMANDS:
+        (toolkit.bin / command).symlink_to("nvcc")  # which looks at its name
+    places.write(root, final, host.places(final))
     _make_openmp(toolkit)
     _make_libdevice(nvvm / "libdevice")
     _write_cmake_packages(toolkit.lib / "cmake")
@@ -186,31 +201,13 @@ def _link_libraries(lib: Path) -> None:
         (lib / "link" / name).symlink_to(f"../{name}")
 
 
-def _service_options(host: ToolkitHost, generated: Path) -> list[str]:
+def _service_options(generated: Path) -> list[str]:
     """Return the compiler's options and sources for what asks the service."""
-    places = {
-        "VORTEX_PYTHON": host.python,
-        "VORTEX_START": SERVICE / "start.py",
-        "VORTEX_FORK_SERVER": host.fork_server,
-    }
-    sources = [*sorted((SERVICE / "client").glob("*.c")), settings.READER]
+    sources = [*sorted((SERVICE / "client").glob("*.c")), *settings.SOURCES]
     return [
-        *(f'-D{name}="{place}"' for name, place in places.items()),
         *(f"-I{folder}" for folder in (SERVICE / "client", settings.FOLDER, generated)),
         *map(str, sources),
     ]
-
-
-def _build_client(toolkit: Toolkit, options: Sequence[str], final: Path, run: Run) -> None:
-    """Build nvcc, which asks the service."""
-    place = f'-DVORTEX_TOOLKIT="{final}"'
-    run(["cc", *COMPILE, place, *options, SERVICE / "nvcc.c", "-o", toolkit.nvcc], "compile nvcc")
-
-
-def _write_command(path: Path, name: str, host: ToolkitHost) -> None:
-    words = shlex.join([str(host.python), "-I", "-S", str(SERVICE / "start.py"), name])
-    path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
-    path.chmod(0o755)
 
 
 def _make_openmp(toolkit: Toolkit) -> None:
@@ -273,14 +270,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     settings.write(generated)
     folders = (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include, settings.FOLDER)
     includes = [f"-I{folder}" for folder in folders]
-    paths = [
-        f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',
-        f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',
-        f'-DVORTEX_COMPILER_SOURCES="{":".join(map(str, host.compiler_sources))}"',
-        f'-DVORTEX_LIBCUDA="{Toolkit(final).lib / "libcuda.so.1"}"',
-        f'-DVORTEX_JIT_LIBRARY="{Toolkit(final).lib / JIT_LIBRARY}"',
-    ]
-    common = [*sorted((FOLDER / "common").glob("*.c")), settings.READER]
+    paths = [f'-DVORTEX_COMPILER_SOURCES="{":".join(map(str, host.compiler_sources))}"']
+    common = [*sorted((FOLDER / "common").glob("*.c")), *settings.SOURCES]
 
     def sources(name: str) -> list[Path]:
         return [*sorted((FOLDER / SOURCES[name]).rglob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]
@@ -308,8 +299,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
             f"compile {name}",
         )
 
-    service = _service_options(host, generated)
-    _build_client(toolkit, service, final, run)
+    service = _service_options(generated)
+    run(["cc", *COMPILE, *service, SERVICE / "nvcc.c", "-o", toolkit.nvcc], "compile nvcc")
     shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
     for name in ("libcuda.so", "libcuda.so.1"):
@@ -337,8 +328,9 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (toolkit.lib / "libnvvm.so").symlink_to(NVVM_LIBRARY)
     for name in (NVVM_LIBRARY, "libnvvm.so"):
         (toolkit.root / "nvvm" / "lib64" / name).symlink_to(f"../../lib64/{NVVM_LIBRARY}")
+    place = f'-DVORTEX_LIBCUDA_OF_STATIC="{Toolkit(final).lib / "libcuda.so.1"}"'
     _build_static(
-        toolkit, [*COMPILE, *paths, *includes, *headers("libcudart")], sources("libcudart"), generated, run
+        toolkit, [*COMPILE, place, *includes, *headers("libcudart")], sources("libcudart"), generated, run
     )
 
 

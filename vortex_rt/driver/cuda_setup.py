@@ -6,7 +6,15 @@ from pathlib import Path
 
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
-from vortex_rt.driver.locate import PYTHON, Installation, NotInstalledError, cache_root, installed
+from vortex_rt.driver.locate import (
+    PYTHON,
+    ROOT,
+    Installation,
+    NotInstalledError,
+    cache_root,
+    installation_key,
+    installed,
+)
 
 COMPILER_FOLDERS = (
     "vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "vortex_rt/service", "vortex_rt/settings",
@@ -15,9 +23,11 @@ COMPILER_FOLDERS = (
 
 
 def compiler_sources() -> tuple[Path, ...]:
-    """Return the files and folders that built programs depend on: libcuda keeps none from before a change of them."""
-    root = Path(__file__).resolve().parent.parent.parent
-    return (*(root / name for name in COMPILER_FOLDERS), *sorted((root / "vortex_rt").glob("*.py")))
+    """Return the files and folders that built programs depend on, from the folder of our packages: libcuda keeps no
+    program from before a change of them.
+    """
+    modules = sorted(path.relative_to(ROOT) for path in Path(ROOT, "vortex_rt").glob("*.py"))
+    return (*map(Path, COMPILER_FOLDERS), *modules)
 
 
 def host(installation: Installation) -> ToolkitHost:
@@ -28,6 +38,7 @@ def host(installation: Installation) -> ToolkitHost:
         installation.driver_library,
         installation.fork_server,
         installation.include_folder,
+        installation_key(),
         compiler_sources(),
     )
 

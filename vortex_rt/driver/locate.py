@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -72,8 +73,8 @@ class Installation:
 
     @property
     def vendors(self) -> Path:
-        """Folder for OCL_ICD_VENDORS that shows this platform only."""
-        return self.root / "vendors"
+        """Folder for OCL_ICD_VENDORS that shows this platform only, made on first use."""
+        return vendor_folder({"vortex.icd": str(self.icd_library)})
 
     @property
     def environment(self) -> dict[str, str]:
@@ -100,6 +101,24 @@ def _digest(*parts: str | bytes) -> str:
     return digest.hexdigest()[:16]
 
 
+def vendor_folder(icds: dict[str, str]) -> Path:
+    """Return a folder, made on first use, that holds exactly these .icd files."""
+    folder = cache_root() / "vendors" / _digest(*(f"{name}={target}" for name, target in sorted(icds.items())))
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        for name, target in icds.items():
+            made.joinpath(name if name.endswith(".icd") else name + ".icd").write_text(target + "\n")
+        made.chmod(0o755)
+        try:
+            made.rename(folder)
+        except OSError:  # another process was first
+            for file in made.iterdir():
+                file.unlink()
+            made.rmdir()
+    return folder
+
+
 def sources() -> list[Path]:
     """Return the C sources and headers of this package and of the service's client, and the tables of made headers."""
     written = [path for folder in (DRIVER_FOLDER, SERVICE_FOLDER) for path in folder.rglob("*.[ch]")]
@@ -112,7 +131,7 @@ def pocl_key() -> str:
     status = POCL_ARCHIVE.stat() if POCL_ARCHIVE.exists() else None
     identity = f"{status.st_size} {status.st_mtime_ns}" if status else "no archive"
     own = [*patches(), *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
-    return _digest(identity, str(cache_root()), *POCL_OPTIONS, *(path.read_bytes() for path in own))
+    return _digest(identity, *POCL_OPTIONS, *(path.read_bytes() for path in own))
 
 
 def installation_key() -> str:

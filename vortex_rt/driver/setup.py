@@ -39,8 +39,8 @@ from vortex_rt.driver.locate import (
     MISSING_ENTRIES,
     POCL_ARCHIVE,
     PYTHON,
+    ROOT,
     SERVICE_FOLDER,
-    START,
     Installation,
     cache_root,
     find_installation,
@@ -51,6 +51,7 @@ from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.errors import told
 from vortex_rt.settings import header as settings
+from vortex_rt.settings import places
 
 PACKAGES = (
     "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
@@ -58,6 +59,8 @@ PACKAGES = (
 )
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
+SPEC_CONSTANTS = "spec-constants"
+"""The command that POCL asks for a module's specialization constants, beside its library."""
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
 NINJA_STEP = re.compile(r"^\[(\d+)/(\d+)\]")
 
@@ -148,8 +151,8 @@ def build_pocl(build: Build) -> None:
         for patch in patches():
             apply_patch(patch, source)
         shutil.copy(DRIVER_FOLDER / "tools" / MISSING_ENTRIES, source / "lib" / "CL" / f"vortex_{MISSING_ENTRIES}")
-        helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
-        defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
+        command = f'-DPOCL_SPIRV_COMMAND=\\"{SPEC_CONSTANTS}\\"'
+        defines = f'-DENABLE_SPIRV=1 "-DLLVM_SPIRV=pocl_spirv_command()" {command}'
         objects = Path(scratch) / "build"
         build.run(
             ["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"],
@@ -157,7 +160,7 @@ def build_pocl(build: Build) -> None:
         )
         build.run(["ninja", "-C", objects, "-j", str(build.jobs), "pocl"], "compile POCL", 0.3, 0.8)
         build.run(
-            ["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"],
+            ["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / SPEC_CONSTANTS],
             "compile helper", 0.8, 0.8,
         )
         shutil.copy(objects / "lib" / "CL" / "libpocl-vortex.so", folder / "libpocl-vortex.so.2", follow_symlinks=True)
@@ -175,7 +178,7 @@ def build_libraries(build: Build) -> None:
     pocl = pocl_folder()
     with new_folder(final) as folder:
         installation = Installation(folder)
-        for path in (installation.driver_library.parent, installation.include_folder, installation.vendors):
+        for path in (installation.driver_library.parent, installation.include_folder):
             path.mkdir(parents=True)
         generated = folder / "generated"
         generated.mkdir()
@@ -188,24 +191,19 @@ def build_libraries(build: Build) -> None:
         for header in (*(include / name for name in shown), *(generated / name for name in made)):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
-        (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
+        shutil.copy(pocl / SPEC_CONSTANTS, installation.library_folder)
 
-        places = {
-            "VORTEX_PYTHON": PYTHON,
-            "VORTEX_START": START,
-            "VORTEX_FORK_SERVER": Installation(final).fork_server,
-        }
-        paths = [
-            *(f'-D{name}="{place}"' for name, place in places.items()),
-            *(f"-I{folder}" for folder in (include, launch, SERVICE_FOLDER / "client", generated, settings.FOLDER)),
-        ]
+        fork_server = Installation(final).fork_server
+        places.write(folder, final, {"python": PYTHON, "packages": ROOT, "fork-server": fork_server})
+        searched = (include, launch, SERVICE_FOLDER / "client", generated, settings.FOLDER)
+        paths = [f"-I{place}" for place in searched]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
-        shared = [*(DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")), settings.READER]
+        shared = [*(DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")), *settings.SOURCES]
         lib = installation.library_folder
         simulator = DRIVER_FOLDER / "nvsim"
         plugin = [
-            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), settings.READER, "-lpthread",
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), *settings.SOURCES, "-lpthread",
             "-o", lib / "libvortex-nvsim.so",
         ]  # fmt: skip
         planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
@@ -213,7 +211,7 @@ def build_libraries(build: Build) -> None:
         public = [*ours, *api, settings.READER, "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         preloaded: list[str | Path] = [*ours, SERVICE_FOLDER / "fork_server.c", settings.READER, "-ldl"]
-        fork_server = [*preloaded, "-o", installation.fork_server]
+        server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
             *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
@@ -224,7 +222,7 @@ def build_libraries(build: Build) -> None:
         build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
         build.run(planner, "compile libvortex-launch", 0.83, 0.83)
         build.run(public, "compile libvortex", 0.84, 0.84)
-        build.run(fork_server, "compile the service's fork server", 0.85, 0.85)
+        build.run(server, "compile the service's fork server", 0.85, 0.85)
         build.run(driver, "compile the device driver", 0.86, 0.86)
         shutil.rmtree(generated)
 
@@ -239,7 +237,7 @@ def build_toolkit(build: Build) -> None:
 
     with new_folder(final) as folder:
         toolkit.make(folder, final, cuda_setup.host(installation), run)
-        stand_in.make(Toolkit(folder), final, PYTHON, run)
+        stand_in.make(Toolkit(folder), run)
     build.report("done", 1.0)
 
 

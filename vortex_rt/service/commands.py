@@ -22,7 +22,7 @@ SERVED: dict[str, str] = {
 PROCESSES: dict[str, str] = {
     "cuobjdump": "vortex_rt.cuda.tools.cuobjdump:run",
     "compute-sanitizer": "vortex_rt.cuda.tools.sanitizer:command_line",
-    "device-query": "vortex_rt.cuda.jit.architecture:run",
+    "__nvcc_device_query": "vortex_rt.cuda.jit.architecture:run",
     "note": "vortex_rt.compiler.cache:run",
     "serve": "vortex_rt.service.server:run",
     "simulator": "vortex_rt.sim.server:run",

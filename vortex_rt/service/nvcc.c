@@ -1,8 +1,9 @@
-/* nvcc as the user starts it: asks the service, and where there is none it
- * becomes the Python that would do the same, slower. VORTEX_COMPILE_SERVER_TRACE=1 tells which,
- * and why. */
+/* A command of the toolkit as the user starts it; the toolkit has links to this one by all their names. nvcc asks the service, and where
+ * there is none it becomes the Python that would do the same, slower. VORTEX_COMPILE_SERVER_TRACE=1 tells which, and why. The others always
+ * become Python. */
 #define _GNU_SOURCE 1
 #include "client.h"
+#include "vortex_places.h"
 #include "vortex_settings.h"
 
 #include <errno.h>
@@ -14,11 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifndef VORTEX_TOOLKIT
-#error "VORTEX_TOOLKIT must name the toolkit's folder"
-#endif
-
-#define HEAD 5 /* words of Python's command line before the user's: python -I -S start.py NAME TOOLKIT */
+#define HEAD 5 /* words of Python's command line before nvcc's: python -I -S start.py nvcc TOOLKIT */
 #define INTERRUPTED 130
 
 static volatile sig_atomic_t connection = -1;
@@ -34,7 +31,7 @@ static void cancel(int number) {
 static void leave_note(void) {
   pid_t pid = fork();
   if (pid == 0) {
-    execlp(vortex_python(), vortex_python(), "-I", "-S", VORTEX_START, "note", (char *)NULL);
+    execlp(vortex_python(), vortex_python(), "-I", "-S", vortex_start(), "note", (char *)NULL);
     _exit(127);
   }
   while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
@@ -79,14 +76,25 @@ static bool reads_terminal(int argc, char **argv) {
   return false;
 }
 
+/* Leave for Python; the exit status if that fails. */
+static int become(char *const *words, const char *name) {
+  execvp(words[0], words);
+  fprintf(stderr, "%s fatal   : Could not run '%s' (%s)\n", name, words[0], strerror(errno));
+  return 1;
+}
+
 int main(int argc, char **argv) {
   const char *slash = strrchr(argv[0], '/');
   char *name = (char *)(slash != NULL ? slash + 1 : argv[0]), reason[256] = "standard input is a terminal";
   char **words = calloc((size_t)argc + HEAD + 2, sizeof *words);
   if (words == NULL)
     return 1;
-  char *const head[] = {(char *)vortex_python(), "-I", "-S", VORTEX_START, name, VORTEX_TOOLKIT};
+  char *const head[] = {(char *)vortex_python(), "-I", "-S", (char *)vortex_start(), name, (char *)vortex_place(PLACE_TOOLKIT)};
   memcpy(words, head, sizeof head);
+  if (strcmp(name, "nvcc") != 0) { /* a process of its own always; the toolkit is not its word */
+    memcpy(words + HEAD, argv + 1, (size_t)(argc - 1) * sizeof *words);
+    return become(words, name);
+  }
   memcpy(words + HEAD + 1, argv + 1, (size_t)(argc - 1) * sizeof *words);
   vortex_request request = {words + HEAD - 1, (size_t)argc + 1, STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
   int status = -1;
@@ -97,7 +105,5 @@ int main(int argc, char **argv) {
     fprintf(stderr, "%s: %s%s\n", name, status >= 0 ? "done by the service" : "a process of its own: ", status >= 0 ? "" : reason);
   if (status >= 0)
     return status;
-  execvp(words[0], words);
-  fprintf(stderr, "%s fatal   : Could not run '%s' (%s)\n", name, words[0], strerror(errno));
-  return 1;
+  return become(words, name);
 }

@@ -10,7 +10,9 @@ from vortex_rt.settings.kinds import Capability, Choice, Number, Seconds
 
 FOLDER = Path(__file__).resolve().parent
 READER = FOLDER / "settings.c"
-"""The C reader, which each library that reads settings has in it."""
+"""The reader in C."""
+SOURCES = (READER, FOLDER / "places.c")
+"""What each library has in it that reads settings or asks where other parts are."""
 NAME = "vortex_setting_table.h"
 
 
@@ -21,7 +23,7 @@ def write(folder: Path) -> None:
 
 def identity() -> tuple[str, ...]:
     """Return all that the C side of settings is made from, for the keys of builds."""
-    return (c_header(), *(path.read_text() for path in (READER, FOLDER / "vortex_settings.h")))
+    return (c_header(), *(path.read_text() for path in (*SOURCES, *sorted(FOLDER.glob("*.h")))))
 
 
 def c_header() -> str:

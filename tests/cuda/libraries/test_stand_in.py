@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from vortex_rt.cuda.libraries import build, names, stand_in
 from vortex_rt.cuda.libraries.model import load
 from vortex_rt.cuda.toolkit import Toolkit
+from vortex_rt.settings import header, places
 
 LIBRARY = load("curand")
 REAL = """
@@ -49,14 +49,16 @@ def program(tmp_path: Path) -> Path:
     """A program that links a stand-in in a toolkit whose set-up is ``python``, a script that each test writes."""
     toolkit = Toolkit(tmp_path / "toolkit")
     folder = toolkit.root / "libraries" / names.STAND_IN
-    for made in (folder, toolkit.lib / "link"):
+    for made in (folder, toolkit.lib / "link", toolkit.root / "generated"):
         made.mkdir(parents=True)
+    header.write(toolkit.root / "generated")
+    places.write(toolkit.root, toolkit.root, {"python": tmp_path / "python", "toolkit": toolkit.root})
     text, calls, real = (tmp_path / name for name in ("names.S", "calls.c", "real.c"))
     text.write_text(stand_in.assembly(["mixed", "sum"]))
     calls.write_text(CALLS)
     real.write_text(REAL)
     for command in (
-        stand_in.command(LIBRARY, text, folder, toolkit.root, tmp_path / "python"),
+        stand_in.command(LIBRARY, text, folder, toolkit),
         ["cc", "-shared", "-fPIC", real, "-o", tmp_path / "real.so"],
     ):
         assert run(*command).stderr == ""
@@ -112,7 +114,9 @@ def test_all_functions_of_a_library_are_there(tmp_path):
     text = tmp_path / "names.S"
     wanted = sorted(row.name for row in LIBRARY.rows)
     text.write_text(stand_in.assembly(wanted))
-    command = stand_in.command(LIBRARY, text, tmp_path, tmp_path / "toolkit", Path(sys.executable))
+    (tmp_path / "generated").mkdir()
+    header.write(tmp_path / "generated")
+    command = stand_in.command(LIBRARY, text, tmp_path, Toolkit(tmp_path))
     assert run(*command).stderr == ""
     listed = run("nm", "-D", "--defined-only", tmp_path / LIBRARY.soname).stdout.splitlines()
     assert sorted(line.split()[-1] for line in listed) == wanted

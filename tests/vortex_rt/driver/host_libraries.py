@@ -21,10 +21,6 @@ from vortex_rt.settings import header as settings
 
 CUDA = DRIVER_FOLDER.parent / "cuda"
 CHECK = ("clang-19", "-std=gnu11", "-Wthread-safety", "-Werror=thread-safety")
-PLACES = (
-    "VORTEX_OPENCL_LIBRARY", "VORTEX_OPENCL_DRIVER", "VORTEX_COMPILER_SOURCES", "VORTEX_LIBCUDA", "VORTEX_JIT_LIBRARY",
-    "VORTEX_PYTHON", "VORTEX_START", "VORTEX_FORK_SERVER",
-)  # fmt: skip
 FOLDERS = {
     "libcuda": [CUDA / "driver_api", CUDA / "common", settings.FOLDER],
     "libcudart": [CUDA / "runtime_api", CUDA / "common", settings.FOLDER],
@@ -109,7 +105,7 @@ def compile_library(library: str, folder: Path) -> Library:
     includes = [generated, DRIVER_FOLDER / "include", *include_folders(), CUDA / "jit" / "libvortexjit", *shown]
     pocl = [f"-isystem{pocl_folder() / 'include' / part}" for part in ("", "devices")] if library == "pocl" else []
     command = [
-        *CHECK, "-c", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{place}" for place in includes), *pocl, *(f'-D{place}="x"' for place in PLACES),
+        *CHECK, "-c", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{place}" for place in includes), *pocl, '-DVORTEX_COMPILER_SOURCES="x"',
         "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *files,
     ]  # fmt: skip
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

@@ -142,7 +142,7 @@ def test_patch_of_another_source_is_refused(tmp_path: Path) -> None:
 
 
 def test_specialization_constants_helper(installation: Installation, tmp_path: Path) -> None:
-    helper = setup.pocl_folder() / "spec-constants"
+    helper = installation.library_folder / setup.SPEC_CONSTANTS
     bad = tmp_path / "bad.spv"
     bad.write_bytes(b"not a module, but long enough to have a header")
     assert subprocess.run([helper, "--spec-const-info", bad], capture_output=True, check=False).returncode == 1

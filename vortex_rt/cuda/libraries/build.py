@@ -107,18 +107,17 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
         objects.append(generated / f"{source.parent.name}.{source.name}.o")
         commands.append([*command, "-c", source, "-o", objects[-1]])
 
-    libcuda = f'-DVORTEX_LIBCUDA="{toolkit.lib / "libcuda.so.1"}"'
-    common = (*sorted(COMMON.glob("*.c")), settings.READER, *sorted(ENTRY.glob("*.c")))
+    common = (*sorted(COMMON.glob("*.c")), *settings.SOURCES, *sorted(ENTRY.glob("*.c")))
     for source in (*sorted(generated.glob("*.c")), *common):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
-            compiles(source, ["cc", *COMPILE, libcuda, *includes, f"-I{LOCKS}", *systems])
+            compiles(source, ["cc", *COMPILE, *includes, f"-I{LOCKS}", *systems])
     written = [generated / name for name in library.generated]
     for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
     script = generated / f"lib{library.link_name}.map"
-    linker = f"-soname={library.soname},--version-script={script},-z,defs,-rpath={toolkit.lib}"
+    linker = f"-soname={library.soname},--version-script={script},-z,defs,-rpath=$ORIGIN/../../lib64"
     needed = [f"-l{link}" for link, package in names.PACKAGES.items() if package in library.needs]
     target = made / library.soname
     run(

@@ -3,6 +3,8 @@
  *
  * Each exported function is a jump through its place in a table (stand_in.py writes both as assembly). At first a place
  * leads to vortex_stand_in_find, then to the function of the library. */
+#include "vortex_places.h"
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
@@ -30,7 +32,7 @@ static void fail(const char *what, const char *why) {
 /* Run `vortex-setup --with-libraries=NAME`; its output is messages here. */
 static void build(void) {
   fprintf(stderr, "%s is not built yet: building it, once (`%s`)\n", VORTEX_SONAME, VORTEX_BUILD);
-  char *const command[] = {VORTEX_PYTHON, "-P", "-m", "vortex_rt.driver.setup", "--with-libraries=" VORTEX_LINK_NAME, NULL};
+  char *const command[] = {(char *)vortex_python(), "-P", "-m", "vortex_rt.driver.setup", "--with-libraries=" VORTEX_LINK_NAME, NULL};
   posix_spawn_file_actions_t actions;
   pid_t child;
   int status = posix_spawn_file_actions_init(&actions);
@@ -51,11 +53,16 @@ static void build(void) {
 /* The file of the library, NULL as long as there is only this one. Its real name is not the one by which the loader
  * knows the stand-in: dlopen of that would give the stand-in again. */
 static char *find_library(void) {
-  char *found = realpath(VORTEX_LIBRARY, NULL);
-  if (found == NULL || strcmp(found, VORTEX_STAND_IN) != 0)
-    return found;
-  free(found);
-  return NULL;
+  char *shown = vortex_toolkit_file("lib64/" VORTEX_SONAME), *own = vortex_toolkit_file(VORTEX_STAND_IN);
+  char *found = shown != NULL ? realpath(shown, NULL) : NULL, *stand_in = own != NULL ? realpath(own, NULL) : NULL;
+  if (found != NULL && stand_in != NULL && strcmp(found, stand_in) == 0) {
+    free(found);
+    found = NULL;
+  }
+  free(shown);
+  free(own);
+  free(stand_in);
+  return found;
 }
 
 static void open_library(void) {

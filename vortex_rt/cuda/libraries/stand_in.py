@@ -11,6 +11,7 @@ from vortex_rt.cuda.libraries import build, names
 from vortex_rt.cuda.libraries.model import CudaLibrary, libraries
 from vortex_rt.cuda.table.entry_points import exported
 from vortex_rt.cuda.toolkit import COMPILE, Toolkit
+from vortex_rt.settings import header as settings
 
 SOURCE = Path(names.FOLDER, "stand_in.c")
 INTEGERS = ("rax", "rdi", "rsi", "rdx", "rcx", "r8", "r9")
@@ -19,31 +20,30 @@ VECTORS = 8
 _PLACES, _NAMES, _FIND = "vortex_stand_in_places", "vortex_stand_in_names", "vortex_stand_in_find"
 
 
-def make(toolkit: Toolkit, final: Path, python: Path, run: Callable[[Sequence[str | Path], str], None]) -> None:
-    """Put a stand-in for each library into the toolkit, whose folder will be named ``final``."""
+def make(toolkit: Toolkit, run: Callable[[Sequence[str | Path], str], None]) -> None:
+    """Put a stand-in for each library into the toolkit."""
     folder = toolkit.root / "libraries" / names.STAND_IN
     folder.mkdir(parents=True)
     text = folder / "names.S"
     for library in libraries():
         text.write_text(assembly(exported(library.entry_points)))
-        run(command(library, text, folder, final, python), f"compile a stand-in for lib{library.link_name}")
+        run(command(library, text, folder, toolkit), f"compile a stand-in for lib{library.link_name}")
         build.show(library, folder / library.soname, toolkit)
     text.unlink()
 
 
-def command(library: CudaLibrary, text: Path, folder: Path, final: Path, python: Path) -> list[str | Path]:
+def command(library: CudaLibrary, text: Path, folder: Path, toolkit: Toolkit) -> list[str | Path]:
     """Return how a stand-in is compiled."""
     made = {
-        "PYTHON": python,
         "SONAME": library.soname,
         "LINK_NAME": library.link_name,
-        "LIBRARY": Toolkit(final).lib / library.soname,
-        "STAND_IN": (final / "libraries" / names.STAND_IN / library.soname).resolve(),
+        "STAND_IN": f"libraries/{names.STAND_IN}/{library.soname}",
         "BUILD": f"{names.BUILD}={library.link_name}",
     }
     defines = [f'-DVORTEX_{name}="{value}"' for name, value in made.items()]
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{library.soname}", "-ldl", "-lpthread"]
-    return ["cc", *COMPILE, *defines, SOURCE, text, *link, "-o", folder / library.soname]
+    includes = [f"-I{place}" for place in (settings.FOLDER, toolkit.root / "generated")]
+    return ["cc", *COMPILE, *defines, *includes, SOURCE, *settings.SOURCES, text, *link, "-o", folder / library.soname]
 
 
 def assembly(functions: Sequence[str]) -> str:

@@ -350,7 +350,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     command += [f"-L{path}" for path in settings.library_path]
     if openmp:
         command += [f"-L{names.OPENMP_FOLDER}", f"-Wl,-rpath,{names.OPENMP_FOLDER}", "-lomp"]
-    if settings.cudart == "shared" or any(
+    if settings.cudart != "none" or any(  # the static one looks for libcuda there too
         name in ("cudart", "cuda", "nvidia-ml") or name.removesuffix("_static") in names.PACKAGES
         for name, kind in settings.inputs
         if kind == "-l"

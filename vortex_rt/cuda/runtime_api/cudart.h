@@ -3,6 +3,7 @@
  * Each file calls only those above it:
  *
  * settings.c           environment variables (vortex_rt/settings)
+ * places.c             where Python and the other libraries are
  * libcudart_errors.c   names and texts of errors; generated, as the other libcudart_*.c
  * error.c              errors by number
  * find.c               functions by name

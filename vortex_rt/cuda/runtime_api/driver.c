@@ -1,5 +1,5 @@
-/* Finding libcuda.so.1: where the dynamic loader looks (a program may link it, or LD_LIBRARY_PATH name it), beside this
- * library, then at the place known at build. */
+/* Finding libcuda.so.1: where the dynamic loader looks (a program may link it, or LD_LIBRARY_PATH name it), then beside this
+ * library; a program that has this library in it (libcudart_static) has nothing beside it, and looks where set-up made libcuda. */
 #include "cudart.h"
 #include "vortex_settings.h"
 
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef VORTEX_LIBCUDA
-#define VORTEX_LIBCUDA "libcuda.so.1"
+#ifndef VORTEX_LIBCUDA_OF_STATIC
+#define VORTEX_LIBCUDA_OF_STATIC "libcuda.so.1"
 #endif
 
 struct driver drv;
@@ -52,7 +52,7 @@ static void load(void) {
     } members[] = {DRIVER_FUNCTIONS(FIND)};
     void *library = ours(dlopen("libcuda.so.1", RTLD_NOW));
     if (!library) library = ours(open_beside());
-    if (!library) library = ours(dlopen(VORTEX_LIBCUDA, RTLD_NOW));
+    if (!library) library = ours(dlopen(VORTEX_LIBCUDA_OF_STATIC, RTLD_NOW));
     if (!library) {
         const char *reason = dlerror();
         fprintf(stderr, "vortex: libcuda.so.1 not found (vortex-setup builds it)%s%s\n", reason ? ": " : "",

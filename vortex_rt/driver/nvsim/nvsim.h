@@ -3,6 +3,7 @@
  * Each file calls only those above it:
  *
  * settings.c   environment variables (vortex_rt/settings)
+ * places.c     where Python and the other libraries are
  * device.c     whose a device is, and what went wrong
  * process.c    the process at the other end of a socket: requests and replies
  * heap.c       which device memory is used

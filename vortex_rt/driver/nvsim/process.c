@@ -15,13 +15,7 @@
 #include <unistd.h>
 
 #include "nvsim.h"
-
-#ifndef VORTEX_PYTHON
-#error "VORTEX_PYTHON must name the Python that has vortex_rt"
-#endif
-#ifndef VORTEX_START
-#error "VORTEX_START must name vortex_rt/service/start.py"
-#endif
+#include "vortex_places.h"
 
 #define SOCKET_FD 3
 #define MEMORY_FD 4
@@ -29,17 +23,12 @@
 
 extern char **environ;
 
-static const char *python(void) {
-  const char *override = vortex_setting_text(SETTING_RT_PYTHON);
-  return override != NULL ? override : VORTEX_PYTHON;
-}
-
 /* A process in a group of its own, so that Ctrl-C at the terminal reaches the host only; it ends when the socket closes. */
 static int spawn(pid_t *made, int socket, int memory_fd) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
-  char *const arguments[] = {(char *)python(), "-I", "-S", VORTEX_START, "simulator", "--fd", "3", "--memory-fd", "4", NULL};
+  char *const arguments[] = {(char *)vortex_python(), "-I", "-S", (char *)vortex_start(), "simulator", "--fd", "3", "--memory-fd", "4", NULL};
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&files, socket, SOCKET_FD);
@@ -213,7 +202,7 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
     }
   }
   if (failed != 0) {
-    snprintf(error, size, "cannot start the simulator with %s: %s", python(), strerror(failed));
+    snprintf(error, size, "cannot start the simulator with %s: %s", vortex_python(), strerror(failed));
     close(pair[0]);
     return -1;
   }

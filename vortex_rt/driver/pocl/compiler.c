@@ -1,5 +1,6 @@
 /* Running the device compiler: in the service, or, where that cannot be, in a process of its own. */
 #include "driver.h"
+#include "vortex_places.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +40,7 @@ static int run(char *const *command, int log) {
 }
 
 static int run_alone(const vortex_command *arguments, int log) {
-  static const char *const head[] = {"-I", "-S", VORTEX_START, "vortex-cc"};
+  const char *const head[] = {"-I", "-S", vortex_start(), "vortex-cc"};
   size_t count = 1 + sizeof head / sizeof head[0];
   char **command = calloc(count + arguments->count + 1, sizeof *command);
   if (command == NULL)

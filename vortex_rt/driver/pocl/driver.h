@@ -3,6 +3,7 @@
  * Each file calls only those above it:
  *
  * settings.c     environment variables (vortex_rt/settings)
+ * places.c       where Python and the other libraries are
  * plan.c         how a launch is spread over cores, warps and slots (../launch)
  * message.c      what went wrong, in words
  * json.c         numbers and texts of JSON, checked

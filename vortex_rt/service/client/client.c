@@ -2,6 +2,7 @@
  * service that says nothing. */
 #define _GNU_SOURCE 1
 #include "client.h"
+#include "vortex_places.h"
 #include "vortex_settings.h"
 
 #include <errno.h>
@@ -21,27 +22,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifndef VORTEX_PYTHON
-#error "VORTEX_PYTHON must name the Python that has vortex_rt"
-#endif
-#ifndef VORTEX_START
-#error "VORTEX_START must name vortex_rt/service/start.py"
-#endif
-#ifndef VORTEX_FORK_SERVER
-#error "VORTEX_FORK_SERVER must name the library made of fork_server.c"
-#endif
-
 #define FIRST_MS 5000    /* a service that takes a request says so at once, unless it is starting */
 #define SILENCE_MS 20000 /* and then every second */
 #define ALIVE (-1)
 #define FILES 5 /* of a request: standard input, output and errors, the working folder, the command line and the environment */
 
 extern char **environ;
-
-const char *vortex_python(void) {
-  const char *override = vortex_setting_text(SETTING_RT_PYTHON);
-  return override != NULL ? override : VORTEX_PYTHON;
-}
 
 /* ---- where the service is ---------------------------------------------------------------------------------------------- */
 
@@ -113,7 +99,8 @@ static char **plain_environment(void) {
 static bool start_service(const char *path, const char *sources, double idle) {
   char seconds[32];
   snprintf(seconds, sizeof seconds, "%.3f", idle);
-  const char *const command[] = {vortex_python(), "-I", "-S", VORTEX_START, "serve", path, sources, seconds, VORTEX_FORK_SERVER, NULL};
+  const char *const fork_server = vortex_place(PLACE_FORK_SERVER);
+  const char *const command[] = {vortex_python(), "-I", "-S", vortex_start(), "serve", path, sources, seconds, fork_server, NULL};
   char **environment = plain_environment();
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;

@@ -40,7 +40,6 @@ enum {
   SERVICE_REFUSES = -2, /* this request needs a process of the user's own (service/commands.py) */
 };
 
-const char *vortex_python(void); /* the Python that has vortex_rt */
 /* Hand a request to the service, which is started if there is none: SERVICE_TAKEN and a connection, whose end cancels the request;
  * else the reason. */
 int vortex_ask_service(const vortex_request *request, int *connection, char *reason, size_t size);

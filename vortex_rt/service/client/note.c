@@ -1,6 +1,7 @@
 /* Which sources are there, told by a note that Python leaves (compiler/cache.py; docs/reference/interfaces.md), and files of the cache. */
 #define _GNU_SOURCE 1
 #include "client.h"
+#include "vortex_places.h"
 #include "vortex_settings.h"
 
 #include <fcntl.h>
@@ -10,10 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#ifndef VORTEX_START
-#error "VORTEX_START must name vortex_rt/service/start.py"
-#endif
 
 uint64_t vortex_add_to_name(uint64_t hash, const void *data, size_t size) {
   const unsigned char *bytes = data;
@@ -92,7 +89,7 @@ bool vortex_sources(char compiler[VORTEX_HASH_BYTES], char service[VORTEX_HASH_B
   if (search == NULL)
     return false;
   char name[64], path[PATH_MAX];
-  uint64_t place = vortex_add_to_name(0, VORTEX_START, sizeof VORTEX_START); /* with the NUL */
+  uint64_t place = vortex_add_to_name(0, vortex_start(), strlen(vortex_start()) + 1); /* with the NUL */
   snprintf(name, sizeof name, "compiler/%016llx", (unsigned long long)vortex_add_to_name(place, search, strlen(search)));
   size_t size = 0;
   char *note = vortex_cache_path(name, path, sizeof path) == 0 ? vortex_read_own(path, &size) : NULL, *next = note, *line;

@@ -1,6 +1,7 @@
 /* Devices: the OpenCL library is opened at the first need, the first device by a thread that cuInit starts, so that the
  * simulator comes up while the program reads its input. */
 #include "device.h"
+#include "vortex_places.h"
 
 #include <dlfcn.h>
 #include <signal.h>
@@ -8,13 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifndef VORTEX_OPENCL_LIBRARY
-#error "VORTEX_OPENCL_LIBRARY must name the driver's OpenCL library"
-#endif
-#ifndef VORTEX_OPENCL_DRIVER
-#error "VORTEX_OPENCL_DRIVER must name the library with the driver's own functions"
-#endif
 
 typedef struct {
   const struct _cl_icd_dispatch *dispatch;
@@ -67,7 +61,7 @@ void *gpu_extension(const char *name) {
   static void *driver;
   lock_take(&library_lock);
   if (driver == NULL)
-    driver = dlopen(VORTEX_OPENCL_DRIVER, RTLD_NOW | RTLD_NOLOAD);
+    driver = dlopen(vortex_place(PLACE_DRIVER), RTLD_NOW | RTLD_NOLOAD);
   void *function = driver != NULL ? dlsym(driver, name) : NULL;
   lock_give(&library_lock);
   return function;
@@ -110,7 +104,7 @@ static void choose_visible(cl_device_id *found, int count) {
 
 static CUresult load_library(void) REQUIRES(library_lock);
 static CUresult load_library(void) {
-  void *library = dlopen(VORTEX_OPENCL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(vortex_place(PLACE_OPENCL), RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
     say("%s (vortex-setup builds it)", dlerror());
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
@@ -122,7 +116,7 @@ static CUresult load_library(void) {
   cl_device_id found[MAX_GPUS];
   cl_uint count = 0;
   if (platforms == NULL || platforms(1, &platform, NULL) != CL_SUCCESS) {
-    say("%s is no OpenCL library with a platform", VORTEX_OPENCL_LIBRARY);
+    say("%s is no OpenCL library with a platform", vortex_place(PLACE_OPENCL));
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
   }
   const struct _cl_icd_dispatch *cl = ((const opencl_object *)platform)->dispatch;

@@ -1,6 +1,7 @@
 /* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that
  * ran before. Files appear whole, by a rename; those not used for a month go. */
 #include "module.h"
+#include "vortex_places.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -12,7 +13,7 @@
 #include <unistd.h>
 
 #ifndef VORTEX_COMPILER_SOURCES
-#error "VORTEX_COMPILER_SOURCES must name the files and folders that built programs depend on, separated by colons"
+#error "VORTEX_COMPILER_SOURCES must name the files and folders of our packages that built programs depend on, separated by colons"
 #endif
 
 #define KEEP_SECONDS (30L * 24 * 3600)
@@ -56,10 +57,11 @@ static void add_compiler(sha256 *hash) {
   lock_take(&lock);
   if (!known) {
     sha256 own;
-    char list[] = VORTEX_COMPILER_SOURCES, *rest;
+    char list[] = VORTEX_COMPILER_SOURCES, path[PATH_BYTES], *rest;
     sha256_start(&own);
-    for (char *path = strtok_r(list, ":", &rest); path != NULL; path = strtok_r(NULL, ":", &rest))
-      add_tree(&own, path);
+    for (char *name = strtok_r(list, ":", &rest); name != NULL; name = strtok_r(NULL, ":", &rest))
+      if (snprintf(path, sizeof path, "%s/%s", vortex_place(PLACE_PACKAGES), name) < (int)sizeof path)
+        add_tree(&own, path);
     sha256_end(&own, digest);
     known = true;
   }

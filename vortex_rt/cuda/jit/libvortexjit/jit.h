@@ -1,12 +1,15 @@
 /* Compilation at run time: requests to the worker process (vortex_rt/cuda/jit), one a program. Each library opens
- * libvortex-jit by its absolute path when it first has something to compile. */
+ * libvortex-jit in the toolkit when it first has something to compile. */
 #ifndef VORTEX_JIT_H
 #define VORTEX_JIT_H
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "vortex_places.h"
 
 typedef struct {
     const void *data;
@@ -32,7 +35,9 @@ static inline jit_answer *jit_ask(const jit_part *request, size_t count) {
     static jit_ask_function *function;
     jit_ask_function *found = __atomic_load_n(&function, __ATOMIC_ACQUIRE);
     if (!found) {
-        void *library = dlopen(VORTEX_JIT_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+        char *file = vortex_toolkit_file(VORTEX_JIT_LIBRARY);
+        void *library = file ? dlopen(file, RTLD_NOW | RTLD_LOCAL) : NULL;
+        free(file);
         void *symbol = library ? dlsym(library, "vortex_jit_ask") : NULL;
         if (!symbol) {
             fprintf(stderr, "vortex: %s\n", dlerror());

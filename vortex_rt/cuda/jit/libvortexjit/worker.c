@@ -4,6 +4,7 @@
 #define _GNU_SOURCE 1
 #include "client.h"
 #include "jit.h"
+#include "vortex_places.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +40,7 @@ static char **worker_environment(void) {
 static bool start_process(int end) {
     char **environment = worker_environment();
     if (!environment) return false;
-    const char *const command[] = {vortex_python(), "-I", "-S", VORTEX_START, "jit", "3", NULL};
+    const char *const command[] = {vortex_python(), "-I", "-S", vortex_start(), "jit", "3", NULL};
     int far = fcntl(end, F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE 1
 #include "libnvml_impl.h"
 #include "entry.h"
+#include "vortex_places.h"
 
 #include <cuda.h>
 #include <dlfcn.h>
@@ -48,7 +49,9 @@ void vx_trace_prepare(void) {}
 static nvmlReturn_t load(void) {
     if (driver.cuInit) return NVML_SUCCESS;
     void *library = dlopen("libcuda.so.1", RTLD_NOW);
-    if (!library) library = dlopen(VORTEX_LIBCUDA, RTLD_NOW);
+    char *file = library ? NULL : vortex_toolkit_file(VORTEX_LIBCUDA);
+    if (file) library = dlopen(file, RTLD_NOW);
+    free(file);
     if (!library) return NVML_ERROR_LIBRARY_NOT_FOUND;
 #define FIND(name, symbol)                                                  \
     if (!(*(void **)&driver.name = dlsym(library, symbol))) {               \
