@@ -43,7 +43,7 @@ from vortex_rt.compiler import (
 from vortex_rt.compiler.cells import CELL, Layout
 from vortex_rt.compiler.divergence.allocation import SlotsNeededError
 from vortex_rt.compiler.divergence.placement import Statistics
-from vortex_rt.compiler.errors import CompileError, TimeLimitError, ToolError
+from vortex_rt.compiler.errors import CompileError, LimitError, ToolError
 from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import CompiledKernel
@@ -232,14 +232,14 @@ def _reserved(target: Target) -> set[str]:
 
 @contextmanager
 def _naming(kernels: list[CompiledKernel]) -> Iterator[None]:
-    """Let errors speak of kernels by their names, and say of which one a tool was at work for too long."""
+    """Let errors speak of kernels by their names, and say which one was too much for a tool."""
     try:
         yield
-    except TimeLimitError as error:
+    except LimitError as error:
         listed = ", ".join(f"'{demangled(kernel.name)}'" for kernel in kernels[:SHOWN_KERNELS])
         more = f" and {len(kernels) - SHOWN_KERNELS} more" if len(kernels) > SHOWN_KERNELS else ""
         what = "kernel" if len(kernels) == 1 else "kernels"
-        raise TimeLimitError(f"error: {what} {listed}{more}: {error}; is a loop unrolled too far?") from None
+        raise LimitError(f"error: {what} {listed}{more}: {error}; is a loop unrolled too far?") from None
     except (CompileError, ToolError) as error:
         names = {k.entry_symbol: k.name for k in kernels}
         raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error

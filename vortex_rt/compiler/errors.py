@@ -11,8 +11,8 @@ class ToolError(Exception):
     """A tool the compiler needs is missing or failed on input that should have been acceptable."""
 
 
-class TimeLimitError(ToolError):
-    """A tool worked for too long and was ended."""
+class LimitError(ToolError):
+    """A tool took more time or memory than the user allows (`VORTEX_COMPILE_SECONDS`, `VORTEX_COMPILE_MEMORY`)."""
 
 
 class UsageError(Exception):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import resource
 import select
 import socket
 import time
 from pathlib import Path
 
+from vortex_rt import settings
 from vortex_rt.compiler import own_files
-from vortex_rt.compiler.errors import TimeLimitError, ToolError
+from vortex_rt.compiler.errors import LimitError, ToolError
 from vortex_rt.service.requests import Running
 
 PACKAGES = {
@@ -27,12 +29,50 @@ PACKAGES = {
 }
 """Program → Debian package that has it."""
 
-LIMIT_SECONDS = 600.0
-"""What works for longer is ended: tools have been seen to loop on damaged modules."""
+STAGES = {
+    "clang-19": "front end",
+    "llvm-spirv-15": "reader of SPIR-V",
+    "llvm-link-19": "library's linker",
+    "opt-19": "optimiser",
+    "llc-19": "code generator",
+    "llvm-mc-19": "assembler",
+    "ld.lld-19": "linker",
+}
+"""Program → what it is in a build, for messages."""
+
+LIMIT_SECONDS: float | None = None
+"""What works for longer is ended, as tools have been seen to loop on damaged modules; None: the user's setting."""
+OUT_OF_MEMORY = (b"out of memory", b"std::bad_alloc", b"Cannot allocate memory", b"cannot map zero-fill pages")
+"""What tools and their loader say where memory ends."""
 PATIENCE = 10
 """How many times as long that may take by the clock, where the machine is busy with other work."""
 
 _found: dict[str, str] = {}
+
+
+def _limit_seconds() -> float:
+    """Return the seconds of processor time that a tool may work; what has no limit gets a day."""
+    if LIMIT_SECONDS is not None:
+        return LIMIT_SECONDS
+    return _set(settings.COMPILE_SECONDS) or settings.DAY
+
+
+def _set(setting: settings.Number) -> float:
+    """Return what a setting says. Raises ToolError."""
+    try:
+        return setting.amount()
+    except settings.SettingError as error:
+        raise ToolError(f"error: {error}") from None
+
+
+def _limit_memory(pid: int) -> None:
+    """Let a tool that was started take no more memory than the user allows. Raises ToolError."""
+    megabytes = int(_set(settings.COMPILE_MEMORY))
+    if megabytes:
+        try:  # noqa: SIM105  # contextlib is not loaded here
+            resource.prlimit(pid, resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+        except ProcessLookupError:  # it was faster
+            pass
 
 
 def search_path() -> str:
@@ -90,6 +130,7 @@ class _Spawned:
     def __init__(self, command: list[str], files: tuple[int, int, int]) -> None:
         actions = [(os.POSIX_SPAWN_DUP2, file, number) for number, file in enumerate(files)]
         self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
+        _limit_memory(self.pid)
 
     def wait(self, seconds: float) -> int | None:
         """Return the wait status, None if it does not end within so many seconds of its own."""
@@ -173,7 +214,7 @@ class Process:
         """Give the tool its standard input if it waits for one, and wait for its end; to be called once.
 
         Raises:
-            TimeLimitError: it has worked for `LIMIT_SECONDS` and was ended.
+            LimitError: it has worked for too long, or wanted too much memory, and was ended.
         """
         if self._input >= 0:
             try:
@@ -182,17 +223,22 @@ class Process:
                         data = data[file.write(data) :]
             except BrokenPipeError:  # it has failed; its status says so
                 pass
-        status = self._running.wait(LIMIT_SECONDS)
+        limit = _limit_seconds()
+        status = self._running.wait(limit)
+        named = f"{STAGES.get(self.tool, '')} {self.tool}".lstrip()
         if status is None:
             self._running.kill()
             self._forget_outputs()
-            raise TimeLimitError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended")
+            raise LimitError(f"{named} did not end within {limit:g} s ({settings.COMPILE_SECONDS.name}) and was ended")
         written = []
         for fd in self._outputs:
             os.lseek(fd, 0, os.SEEK_SET)
             with open(fd, "rb") as file:
                 written.append(file.read())
         self._outputs = []
+        if status and any(words in written[1] for words in OUT_OF_MEMORY) and _set(settings.COMPILE_MEMORY):
+            megabytes = settings.COMPILE_MEMORY.amount()
+            raise LimitError(f"{named} needs more than {megabytes:g} MB of memory ({settings.COMPILE_MEMORY.name})")
         return ToolResult(os.waitstatus_to_exitcode(status), *written)
 
     def complete(self, data: bytes = b"") -> ToolResult:

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -78,6 +79,9 @@ static int be_tool(const int *files, const sigset_t *signals) {
   sigprocmask(SIG_SETMASK, signals, NULL);
   umask((mode_t)head[2]);
   environ = words + head[0] + 1;
+  uint64_t megabytes;
+  if (vortex_setting_number(SETTING_COMPILE_MEMORY, &megabytes, NULL, 0) == 0 && megabytes != 0)
+    setrlimit(RLIMIT_DATA, &(struct rlimit){megabytes << 20, megabytes << 20});
   return tool_main((int)head[0], words, environ);
 }
 

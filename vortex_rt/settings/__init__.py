@@ -11,7 +11,7 @@ import sys
 
 from vortex_rt.settings.kinds import Capability, Choice, Number, Seconds, Setting, SettingError
 
-__all__ = ["FOREIGN", "SETTINGS", "Setting", "SettingError", "cache_folder", "tell_unknown"]
+__all__ = ["DAY", "FOREIGN", "SETTINGS", "Number", "Setting", "SettingError", "cache_folder", "tell_unknown"]
 
 PREFIX = "VORTEX_"
 DAY = 24 * 60 * 60
@@ -176,6 +176,14 @@ COMPILE_SERVER_FOLDER = Setting(
 )  # fmt: skip
 COMPILE_SERVER_TRACE = Setting(
     "VORTEX_COMPILE_SERVER_TRACE", "Set: nvcc tells whether the service did the work, and why not.", read_by="nvcc",
+)  # fmt: skip
+COMPILE_SECONDS = Seconds(
+    "VORTEX_COMPILE_SECONDS", "Seconds of processor time that a compiler's tool may work on its input; 0: any.",
+    read_by="compiler, nvcc", most=DAY, absent=600,
+)  # fmt: skip
+COMPILE_MEMORY = Number(
+    "VORTEX_COMPILE_MEMORY", "Megabytes of memory that a compiler's tool may take; 0: any.", read_by="compiler, nvcc",
+    least=0, most=1 << 20, absent=4096,
 )  # fmt: skip
 LIBCLC = Setting(
     "VORTEX_LIBCLC", "The folder of libclc, from which the device library is made.", read_by="compiler",

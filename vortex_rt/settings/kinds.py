@@ -100,6 +100,14 @@ class Number(Setting):
             raise ValueError
         return int(digits, base)
 
+    def amount(self) -> float:
+        """Return what the variable says, or what holds without it. Raises SettingError."""
+        text = self.text()
+        if not text:
+            return self.absent
+        self.check(text)
+        return self.number(text)
+
     def check(self, text: str) -> None:
         """Raise SettingError if this is no number, or beyond the limits."""
         try:

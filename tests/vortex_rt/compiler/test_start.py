@@ -11,7 +11,7 @@ import pytest
 
 from vortex_rt.compiler import arguments, cache, pipeline, tools, usage
 from vortex_rt.compiler.build import Request, build
-from vortex_rt.compiler.errors import TimeLimitError, ToolError
+from vortex_rt.compiler.errors import LimitError, ToolError
 from vortex_rt.driver.locate import START
 
 ROOT = Path(cache.__file__).parents[2]
@@ -176,7 +176,37 @@ def test_a_limit_names_the_tool_and_the_kernels(monkeypatch, tmp_path, count, na
             return optimise(text, process, quicker)
 
     monkeypatch.setattr(pipeline, "optimise", too_long)
-    with pytest.raises(TimeLimitError, match=f"^error: {named}opt-19 did not end within 0 s and was ended; "):
+    said = rf"^error: {named}optimiser opt-19 did not end within 0 s \(VORTEX_COMPILE_SECONDS\) and was ended; "
+    with pytest.raises(LimitError, match=said):
+        build(Request([source]))
+
+
+def test_a_limit_of_time_is_the_users(monkeypatch, tmp_path):
+    tool = tmp_path / "endless"
+    tool.write_text("#!/bin/sh\nwhile :; do :; done\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("VORTEX_COMPILE_SECONDS", "0.2")
+    with pytest.raises(LimitError, match=r"endless did not end within 0\.2 s"):
+        tools.run("endless")
+    monkeypatch.setenv("VORTEX_COMPILE_SECONDS", "soon")
+    with pytest.raises(ToolError, match=r"VORTEX_COMPILE_SECONDS=soon is not a number of seconds"):
+        tools.run("endless")
+
+
+def test_a_limit_of_memory_names_the_stage_and_the_kernel(monkeypatch, tmp_path):
+    source = tmp_path / "k.cl"
+    lines = "".join(f"  if (p[{n}] > i) p[i + {n}] = p[{n}] / i + q[{n}];\n" for n in range(400))
+    source.write_text(f"kernel void k(global int *p, global int *q) {{\n  int i = get_global_id(0);\n{lines}}}\n")
+    optimise = pipeline.optimise
+
+    def limited(text: str, process: tools.Process | None = None, quicker: str = "") -> str:
+        monkeypatch.setenv("VORTEX_COMPILE_MEMORY", "3")
+        return optimise(text, None, quicker)
+
+    monkeypatch.setattr(pipeline, "optimise", limited)
+    said = r"^error: kernel 'k': optimiser opt-19 needs more than 3 MB of memory \(VORTEX_COMPILE_MEMORY\); "
+    with pytest.raises(LimitError, match=said):
         build(Request([source]))
 
 
