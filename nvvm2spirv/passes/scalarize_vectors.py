@@ -2,7 +2,7 @@
 
 SPIR-V's Kernel profile has vectors of 2, 3, 4, 8 and 16 integers of 8 to 64 bits, floats and booleans. Any other vector
 (5 elements, 32 elements, odd integers, pointers) is replaced by one value an element. Also reductions of any vector,
-which the back end lacks.
+which the back end lacks, and bitcasts between booleans and an integer: SPIR-V's booleans have no bits (OpTypeBool).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ LENGTHS = frozenset((2, 3, 4, 8, 16))
 ELEMENTS = frozenset(("i1", "i8", "i16", "i32", "i64", "half", "float", "double"))
 
 _VECTOR = re.compile(r"<(\d+) x ([^<>]+)>")
+_BITS_OF_BOOLEANS = re.compile(r"\bbitcast (<\d+ x i1>|.* to <\d+ x i1>)")
 _LANEWISE = frozenset(
     "add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem fneg freeze icmp fcmp select "
     "trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr addrspacecast getelementptr".split()
@@ -71,7 +72,7 @@ class ScalarizeVectors:
         for function in module.defined():
             text = function.raw()
             illegal = any(not is_legal(match.group()) for match in _VECTOR.finditer(text))
-            if illegal or "@llvm.vector.reduce." in text:
+            if illegal or "@llvm.vector.reduce." in text or _BITS_OF_BOOLEANS.search(text):
                 _Scalarizer(function, context).run()
 
 
@@ -107,8 +108,11 @@ class _Scalarizer:
     def _concerns(self, instruction: Instruction) -> bool:
         if (instruction.callee_name or "").startswith("llvm.vector.reduce."):
             return True
-        if not is_legal(instruction.type) or any(not is_legal(operand.type) for operand in instruction.operands):
+        concerned = (instruction.type, *(operand.type for operand in instruction.operands))
+        if not all(map(is_legal, concerned)):
             return True
+        if instruction.opcode == "bitcast":
+            return "i1" in map(types.scalar, concerned)
         if instruction.opcode == "getelementptr":
             return instruction.type.startswith("ptr") and any(
                 not is_legal(match.group()) for match in _VECTOR.finditer(instruction.source_type or "")

@@ -195,6 +195,14 @@ def conversion_cases() -> list[Case]:
     ):
         cases.append(Case(f"bitcast.{suffix(a)}.{b}", (a,), b, f"%r = bitcast {a} %a to {b}"))
         cases.append(Case(f"bitcast.{b}.{suffix(a)}", (b,), a, f"%r = bitcast {b} %a to {a}"))
+    for length in (4, 8, 16):
+        booleans, numbers, integer = f"<{length} x i1>", f"<{length} x i8>", f"i{length}"
+        cases.append(Case(
+            f"bitcast.v{length}i1.{integer}", (numbers,), integer,
+            f"%c = icmp slt {numbers} %a, zeroinitializer\n%r = bitcast {booleans} %c to {integer}"))  # fmt: skip
+        cases.append(Case(
+            f"bitcast.{integer}.v{length}i1", (integer,), numbers,
+            f"%c = bitcast {integer} %a to {booleans}\n%r = sext {booleans} %c to {numbers}"))  # fmt: skip
     return cases
 
 
