@@ -4,6 +4,8 @@ checker refuses an image where a pass has taken them apart.
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from nvvm2spirv.ir.model import Module
@@ -155,13 +157,28 @@ def test_an_operation_loops_as_it_did(before, refused):
     """The image has {1} in {1, 2}."""
     function, inside = image([[1], [1, 2], [1, 3], []]), [set(), {1}, {2}, set()]
     inner = image([[1], [2], [2, 3], [1, 4], []]), [set(), {2}, {1}, set(), set()]
-    frozen = [frozenset(together) for together in before]
-    proof.verify_loops(function, inside, [frozenset({1, 2})])  # two edges back to one head are one loop
+    looped = proof.by_operation(map(frozenset, before))
+    proof.verify_loops(function, inside, proof.by_operation([frozenset({1, 2})]))  # two edges back to one head are one loop
     if refused:
         with pytest.raises(UnprotectedError, match="warp operation"):
-            proof.verify_loops(*inner, frozen)
+            proof.verify_loops(*inner, looped)
     else:
-        proof.verify_loops(*inner, frozen)
+        proof.verify_loops(*inner, looped)
+
+
+def test_proving_loops_takes_as_long_as_there_are_functions():
+    """Loops of other functions are not looked at: that took the square of their number."""
+    function = image([[1], [2], [2, 3], [1, 4], []])
+
+    def seconds(count: int) -> float:
+        begin = time.process_time()
+        before = proof.by_operation(frozenset({2 * n + k for k in inner}) for n in range(count) for inner in ((0, 1), (0,)))
+        for n in range(count):
+            proof.verify_loops(function, [set(), {2 * n + 1}, {2 * n}, set(), set()], before)
+        return time.process_time() - begin
+
+    small, large = (min(seconds(count) for _ in range(3)) for count in (200, 1600))
+    assert large < 16 * small
 
 
 def test_marks_at_the_end_of_a_block_stay_in_it(build_source):

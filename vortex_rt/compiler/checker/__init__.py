@@ -43,13 +43,13 @@ def check(
     """
     linked = Elf(elf)
     checked, names = read(linked, START_UP, switches, xlen)
-    operations = convergence.operations(linked)
+    operations, looped = convergence.operations(linked), convergence.by_operation(loops)
     count = 0
     for function in checked:
         for at, op in enumerate(function.ops):
             if reason := _unfit(op, xlen):
                 function.fail(at, reason)
-        convergence.verify_loops(function, convergence.of_blocks(function, operations), loops)
+        convergence.verify_loops(function, convergence.of_blocks(function, operations), looped)
         divergent: set[int] = set()
         for world in worlds(function):
             balance = Balance(world, private[world.name], names, switches, world.name in entries)

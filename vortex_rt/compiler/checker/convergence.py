@@ -12,7 +12,7 @@ its code is now, in one place or in several if a pass made copies. Two rules hol
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from vortex_rt.abi import OPERATIONS_SECTION
 from vortex_rt.compiler.checker.code import ImageFunction
@@ -52,18 +52,31 @@ def verify_meeting(function: ImageFunction, inside: Sequence[set[int]], divergen
             function.fail(block.end - 1, reason)
 
 
-def verify_loops(function: ImageFunction, inside: Sequence[set[int]], before: Sequence[frozenset[int]]) -> None:
-    """Check the second rule; ``before`` are the operations of each loop when they were numbered.
+def by_operation(found: Iterable[frozenset[int]]) -> dict[int, list[frozenset[int]]]:
+    """Return the loops that each operation is in."""
+    result: dict[int, list[frozenset[int]]] = {}
+    for loop in found:
+        for number in loop:
+            result.setdefault(number, []).append(loop)
+    return result
+
+
+def verify_loops(
+    function: ImageFunction, inside: Sequence[set[int]], before: Mapping[int, Sequence[frozenset[int]]]
+) -> None:
+    """Check the second rule; ``before`` are the loops of each operation when they were numbered: by operation, as a
+    look through all loops of a program for each of its functions grows with the square of their number.
 
     Raises:
         UnprotectedError: with a place in the function.
     """
-    now = loops(inside, [block.successors for block in function.blocks]) if any(inside) else []
-    for together in now:
+    found = loops(inside, [block.successors for block in function.blocks]) if any(inside) else []
+    now = by_operation(found)
+    for together in found:
         at = next(block for block in function.blocks if inside[block.number] & together)
-        if not any(together <= old for old in before):
+        if not any(together <= old for old in before.get(min(together), ())):
             function.fail(at.first, f"warp operations {sorted(together)} are in a loop that the program has not")
         for number in together:
-            if sum(number in loop for loop in now) > sum(number in loop for loop in before):
+            if len(now[number]) > len(before.get(number, ())):
                 function.fail(at.first, f"warp operation {number} is in more loops than the program has it in")
 
