@@ -50,29 +50,24 @@ PATIENCE = 10
 _found: dict[str, str] = {}
 
 
-def _limit_seconds() -> float:
-    """Return the seconds of processor time that a tool may work; what has no limit gets a day."""
-    if LIMIT_SECONDS is not None:
-        return LIMIT_SECONDS
-    return _set(settings.COMPILE_SECONDS) or settings.DAY
+def _limits() -> tuple[float, int]:
+    """Return the seconds of processor time and the megabytes that a tool may take; 0 megabytes: any.
 
-
-def _set(setting: settings.Number) -> float:
-    """Return what a setting says. Raises ToolError."""
+    Raises:
+        ToolError: a setting is wrong.
+    """
     try:
-        return setting.amount()
+        return settings.COMPILE_SECONDS.amount() or settings.DAY, int(settings.COMPILE_MEMORY.amount())
     except settings.SettingError as error:
         raise ToolError(f"error: {error}") from None
 
 
-def _limit_memory(pid: int) -> None:
-    """Let a tool that was started take no more memory than the user allows. Raises ToolError."""
-    megabytes = int(_set(settings.COMPILE_MEMORY))
-    if megabytes:
-        try:  # noqa: SIM105  # contextlib is not loaded here
-            resource.prlimit(pid, resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
-        except ProcessLookupError:  # it was faster
-            pass
+def _limit_memory(pid: int, megabytes: int) -> None:
+    """Let a tool that was started take no more memory."""
+    try:  # noqa: SIM105  # contextlib is not loaded here
+        resource.prlimit(pid, resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+    except ProcessLookupError:  # it was faster
+        pass
 
 
 def search_path() -> str:
@@ -127,10 +122,11 @@ class ToolResult:
 class _Spawned:
     """A tool at work in a process that was started for it."""
 
-    def __init__(self, command: list[str], files: tuple[int, int, int]) -> None:
+    def __init__(self, command: list[str], files: tuple[int, int, int], megabytes: int) -> None:
         actions = [(os.POSIX_SPAWN_DUP2, file, number) for number, file in enumerate(files)]
         self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
-        _limit_memory(self.pid)
+        if megabytes:
+            _limit_memory(self.pid, megabytes)
 
     def wait(self, seconds: float) -> int | None:
         """Return the wait status, None if it does not end within so many seconds of its own."""
@@ -166,14 +162,14 @@ warm: dict[str, socket.socket] = {}
 """Path of a tool that waits, loaded, for work, in the service → where to send it (`requests`)."""
 
 
-def _running(command: list[str], files: tuple[int, int, int]) -> _Spawned | Running:
-    """Start a tool with files for its standard input, output and errors."""
+def _running(command: list[str], files: tuple[int, int, int], megabytes: int) -> _Spawned | Running:
+    """Start a tool with files for its standard input, output and errors; one that waits reads its limit itself."""
     if command[0] in warm:
         try:
             return Running(warm[command[0]], command, files)
         except OSError:  # it was ended by somebody
             del warm[command[0]]
-    return _Spawned(command, files)
+    return _Spawned(command, files, megabytes)
 
 
 def _file_of(data: bytes) -> int:
@@ -199,6 +195,7 @@ class Process:
         self, tool: str, *arguments: str | Path, waits: bool = False, data: bytes = b"", report: str = ""
     ) -> None:
         self.tool = tool
+        self._seconds, self._megabytes = _limits()
         streams = ("output", "errors", "report") if report else ("output", "errors")
         self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in streams]
         if report:
@@ -206,7 +203,7 @@ class Process:
         read, self._input = os.pipe() if waits else (_file_of(data), -1)
         try:
             command = [path(tool), *map(str, arguments)]
-            self._running = _running(command, (read, self._outputs[0], self._outputs[1]))
+            self._running = _running(command, (read, self._outputs[0], self._outputs[1]), self._megabytes)
         finally:
             os.close(read)
 
@@ -223,7 +220,7 @@ class Process:
                         data = data[file.write(data) :]
             except BrokenPipeError:  # it has failed; its status says so
                 pass
-        limit = _limit_seconds()
+        limit = self._seconds if LIMIT_SECONDS is None else LIMIT_SECONDS
         status = self._running.wait(limit)
         named = f"{STAGES.get(self.tool, '')} {self.tool}".lstrip()
         if status is None:
@@ -236,9 +233,8 @@ class Process:
             with open(fd, "rb") as file:
                 written.append(file.read())
         self._outputs = []
-        if status and any(words in written[1] for words in OUT_OF_MEMORY) and _set(settings.COMPILE_MEMORY):
-            megabytes = settings.COMPILE_MEMORY.amount()
-            raise LimitError(f"{named} needs more than {megabytes:g} MB of memory ({settings.COMPILE_MEMORY.name})")
+        if status and self._megabytes and any(words in written[1] for words in OUT_OF_MEMORY):
+            raise LimitError(f"{named} needs more than {self._megabytes} MB of memory ({settings.COMPILE_MEMORY.name})")
         return ToolResult(os.waitstatus_to_exitcode(status), *written)
 
     def complete(self, data: bytes = b"") -> ToolResult:
