@@ -62,6 +62,8 @@ class Driver:
             self.tools.write(presentation.variables(settings, self.root))
         if self._answered():
             return 0
+        if program := self._program_made_before():
+            return self._run_program(program)
         self._check_inputs()
         if settings.clean:
             return self._clean()
@@ -71,7 +73,8 @@ class Driver:
                 self._phase(folder)
             finally:  # before the folder is removed that they write to
                 self._stop()
-        return self._run_program() if settings.run and settings.phase == "link" else 0
+        made = settings.output or OUTPUTS["link"]
+        return self._run_program(made) if settings.run and settings.phase == "link" else 0
 
     def _stop(self) -> None:
         """End the tools that still run."""
@@ -90,6 +93,15 @@ class Driver:
         if question:
             sys.stdout.buffer.write(self.tools.run(question))
         return bool(question)
+
+    def _program_made_before(self) -> str:
+        """Return the program that ``--run`` names in place of sources, as Meson does, in quotes as a shell takes them;
+        empty: there are sources."""
+        named = [name for name, kind in self.settings.inputs if not kind]
+        if not self.settings.run or len(named) != 1 or len(self.settings.inputs) != 1:
+            return ""
+        name = named[0][1:-1] if len(named[0]) > 2 and named[0][0] == named[0][-1] == '"' else named[0]
+        return name if os.path.isfile(name) and os.access(name, os.X_OK) else ""
 
     def _take_standard_input(self, folder: str) -> None:
         """Make what comes from standard input, the input ``-``, a file."""
@@ -287,10 +299,10 @@ class Driver:
             ]
         )
 
-    def _run_program(self) -> int:
+    def _run_program(self, program: str) -> int:
         if self.settings.dry_run:
             return 0
-        program = os.path.abspath(self.settings.output or OUTPUTS["link"])
+        program = os.path.abspath(program)
         status = os.spawnv(os.P_WAIT, program, [program, *self.settings.run_arguments])
         if status:
             raise FailedError(status if status > 0 else 1)

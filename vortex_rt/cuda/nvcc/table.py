@@ -73,7 +73,7 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
             NvccOption(
                 "generate-nonsystem-dependencies MM", FLAG, PHASE, "user-dependencies", "As -M, without system headers."
             ),
-            NvccOption("run", FLAG, SET, "run", "Link, and run the program."),
+            NvccOption("run", FLAG, SET, "run", "Link, and run the program; or run a program that is there."),
             NvccOption("optix-ir", FLAG, REFUSED, "OptiX is not supported", "Refused."),
             NvccOption("ltoir", FLAG, REFUSED, "LTO IR is NVIDIA's own format; -dc keeps NVVM bitcode", "Refused."),
         ),

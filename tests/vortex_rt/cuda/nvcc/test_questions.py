@@ -58,3 +58,13 @@ def test_standard_input_is_an_input(nvcc):
 def test_the_linker_answers(nvcc):
     nvcc.write(a_c="int main(void) { return 0; }\n")
     assert "ld" in nvcc("-cudart", "none", "-cudadevrt", "none", "-Xlinker", "--version", "a.c").stdout
+
+
+@pytest.mark.parametrize("name", ['"{}"', "{}"])
+def test_run_starts_a_program_that_is_there(nvcc, name):
+    """Meson looks so whether programs run, with the name in quotes, as NVIDIA's nvcc gives it to a shell."""
+    program = nvcc.folder / "check.exe"
+    program.write_text("#!/bin/sh\necho \"ran with $*\"\nexit 7\n")
+    assert "Don't know what to do" in nvcc("--run", name.format(program), status=1).stderr  # nothing to start
+    program.chmod(0o755)
+    assert nvcc("--run", name.format(program), "-run-args", "a,b", status=7).stdout == "ran with a b\n"
