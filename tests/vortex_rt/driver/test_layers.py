@@ -1,4 +1,5 @@
-"""Who calls whom in the host's C libraries: one direction, and no circles of files.
+"""Who calls whom in the host's C libraries: one direction, and no circles of files; and that they touch what a lock protects
+only with the lock. Both are seen in one compilation of each.
 
 The objects say it: a file calls what its object needs and another one has. The order of the files of libcudart, of
 POCL's driver and of nvsim is the list at the head of their header, that of libcuda's layers, its folders, a table in its README.
@@ -60,6 +61,12 @@ def test_every_file_has_its_place(library: str) -> None:
 def test_a_call_against_the_layers_is_found() -> None:
     order, calls = [["a.c", "b.c"], ["c.c"]], {("a.c", "b.c"): {"down"}, ("a.c", "c.c"): {"up"}, ("c.c", "b.c"): {"down"}}
     assert against_the_layers(order, calls) == ["a.c calls up of c.c"]
+
+
+@pytest.mark.device
+def test_what_a_lock_protects_is_touched_with_it(host_library: Library) -> None:
+    """Clang's thread-safety analysis says nothing; `test_locks.py` has what it finds."""
+    assert host_library.messages == ""
 
 
 @pytest.mark.device
