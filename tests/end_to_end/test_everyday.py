@@ -57,8 +57,14 @@ def check(module: Module, device: Device, names: list[str], host: ctypes.CDLL) -
 
 
 @pytest.mark.device
-@pytest.mark.parametrize("debug", [False, True], ids=["", "g"])
-@pytest.mark.parametrize("level", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    ("level", "debug"),
+    [
+        *(pytest.param(level, False, id=f"{level}-") for level in range(4)),
+        # Lines are those of unoptimised or of optimised code: the other levels differ by passes that the runs without have.
+        *(pytest.param(level, True, id=f"{level}-g", marks=[] if level in (0, 2) else pytest.mark.slow) for level in range(4)),
+    ],
+)
 def test_levels(level, debug, host):
     device = Device("cuda")
     check(Module.from_cuda(device, TOGETHER, opt_level=str(level), debug=debug), device, ALL, host)
