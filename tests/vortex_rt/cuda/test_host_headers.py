@@ -27,7 +27,9 @@ GUARDS = {
 }
 
 
-@pytest.mark.parametrize("compiler", ["gcc-c99", "gcc-c11", "g++-c++11", "g++-c++20", "clang-c11", "clang-c++17"])
+@pytest.mark.parametrize(
+    "compiler", ["gcc-c99", pytest.param("gcc-c11", marks=pytest.mark.slow), "g++-c++11", "g++-c++20", "clang-c11", "clang-c++17"]
+)
 def test_every_header_parses_alone(compiler, tmp_path):
     headers = [name for name in HEADERS if "++" in compiler or name not in _ONLY_CPLUSPLUS]
     found = {name: compilers.messages(compilers.HOST[compiler], f"#include <{name}>\n#include <{name}>\n", tmp_path) for name in headers}
