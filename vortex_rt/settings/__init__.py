@@ -107,6 +107,12 @@ SANITIZER_FILE = Setting(
     "VORTEX_SANITIZER_FILE", "The file that gets a line of JSON for each launch and finding.", read_by="simulator",
     allowed="a file", wrong="an error",
 )  # fmt: skip
+DEBUG = Setting(
+    "VORTEX_DEBUG",
+    "Where the first launch waits for gdb: the path of a Unix socket, or `localhost:PORT` (howto/debugging.md); "
+    "`vortex-gdb` sets it.",
+    read_by="simulator", allowed="a path or an address", wrong="an error", unset="no debugger",
+)  # fmt: skip
 ENERGY_TABLE = Setting(
     "VORTEX_ENERGY_TABLE", "The energies of events (reference/energy.md).", read_by="simulator, Python",
     allowed="a TOML file", wrong="an error", unset="the project's table",

@@ -35,7 +35,8 @@ class EngineError(Exception):
 
 #: Functions of the core (``core/api.h``) → number of arguments, all int64.
 FUNCTIONS = {
-    "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_round": 2, "look_at_cores": 1, "between_rounds": 1,
+    "start_cores": 4, "keep_decoded": 1, "run_core": 4, "run_warp": 5, "run_round": 2,
+    "look_at_cores": 1, "between_rounds": 1,
     "launch": 7, "finish_run": 1, "timing_size": 1, "lay_out_timing": 2, "reset_timing": 1, "run_timing": 2,
     "enter_timing": 2, "rejoin": 1, "warm_core": 3, "queue_length_of": 2, "queue_capacity_of": 2, "reset_size": 1,
     "sanitizer_begin": 1, "sanitizer_end": 1, "sanitizer_mark": 5, "sanitizer_close": 1,

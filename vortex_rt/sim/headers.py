@@ -19,7 +19,8 @@ from . import blocks, parameters, sanitizer_state, state
 from .c_structures import declaration
 
 STRUCTURES = (
-    state.DeviceState, state.Window, state.Core, state.Warp, state.IpdomEntry, state.Interval, state.Encoding,
+    state.DeviceState, state.Window, state.Core, state.Warp, state.IpdomEntry, state.Interval, state.Watchpoint,
+    state.Encoding,
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
     blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue,

@@ -27,6 +27,7 @@ from .state import (
     IO_LIMIT,
     MPM_COLUMNS,
     REGISTER_ROWS,
+    WATCHPOINTS,
     Core,
     Decoded,
     DeviceState,
@@ -36,6 +37,7 @@ from .state import (
     IpdomEntry,
     TimingCounters,
     Warp,
+    Watchpoint,
 )
 
 if TYPE_CHECKING:
@@ -96,6 +98,7 @@ class MachineState:
         self.estimate: SampleEstimate | None = None
         self.counters = StructureTable(TimingCounters, cores)
         self.breakpoints = Array(BREAKPOINTS)
+        self.watchpoints = StructureTable(Watchpoint, WATCHPOINTS)
         self.profile_counts = StructureTable(InstructionProfile, 0)
         self.recorder: TimelineRecorder | None = None
         self.console_lines: dict[tuple[int, int], bytearray] = {}
@@ -126,7 +129,8 @@ class MachineState:
             registers=self.registers.address, stack=self.stack.address, barriers=self.barriers.address,
             decoded=self.decoded.address, words=self.words.address, pages=self.pages.address, slots=self.slots.address,
             rights=self.rights.address, intervals=ctypes.addressof(self.intervals), reserved=self.reserved.address,
-            console=self.console_events.address, breaks=self.breakpoints.address, matrix=self.matrix.address,
+            console=self.console_events.address, breaks=self.breakpoints.address,
+            watches=self.watchpoints.address, matrix=self.matrix.address,
             stale=self.stale.address, counters=self.counters.address,
             profile=self.profile_counts.address,
         )  # fmt: skip

@@ -21,6 +21,7 @@ from . import engine
 from .arrays import Array, StructureTable
 from .errors import SimulationError
 from .launch_names import kernel_name
+from .running_launch import RunningLaunch, thread
 from .sanitizer_state import FINDINGS, MARK_HELD_BIT, Finding, Gravity, Problem, Relation, Sanitizer, Space, Tool
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from .json_data import JsonObject
     from .machine import Machine
 
-OFFSETS = abi.offsets()
-KINDS = {field.name: field.type for field in abi.FIELDS}
 TOOLS = ("memcheck", *(tool.name.lower() for tool in Tool))
 """Names of the tools; memcheck has no state in the core, as plain runs stop at bad accesses, too."""
 
@@ -38,39 +37,6 @@ FAR = 1 << 62
 """A place that no local memory has."""
 HOST_RECORDS = {"alloc": 1, "free": 0, "filled": 0, "copied": 2}
 """Kinds of libcuda's records → what is known of the memory then (`sanitizer_mark`)."""
-
-
-class RunningLaunch:
-    """The launch block of a kernel that is to run."""
-
-    def __init__(self, machine: Machine, address: int) -> None:
-        self._bytes = machine.read(address, OFFSETS["__size__"])
-
-    def __getitem__(self, name: str) -> int:
-        """Return a field, of an array the first element."""
-        return self.element(name, 0)
-
-    def element(self, name: str, index: int) -> int:
-        """Return an element of a field."""
-        size = abi.SIZES[KINDS[name]]
-        at = OFFSETS[name] + index * size
-        return int.from_bytes(self._bytes[at : at + size], "little")
-
-    def dimensions(self, name: str) -> list[int]:
-        """Return a field of x, y and z."""
-        return [self.element(name, index) for index in range(3)]
-
-    def block(self, group: int) -> list[int]:
-        """Return CUDA's block index of a linear group."""
-        x, y = max(1, self["launched_groups"]), max(1, self.element("launched_groups", 1))
-        place = [group % x, group // x % y, group // (x * y)]
-        first = self.dimensions("first_group") if self["flags"] & abi.FLAG_PART else [0, 0, 0]
-        return [a + b for a, b in zip(place, first, strict=True)]
-
-
-def thread(packed: int) -> list[int]:
-    """Return CUDA's thread index of a packed local id."""
-    return [packed & 1023, packed >> 10 & 1023, packed >> 20 & 1023]
 
 
 class SanitizerFile:

@@ -33,6 +33,7 @@ from .protocol import NO_CORE, Message
 from .results import RunResult
 
 if TYPE_CHECKING:
+    from .debugger.debugger import Debugger
     from .profile_file import ProfileFiles
     from .program_checkpoint import ProgramCheckpoint
     from .sanitizer import SanitizerFile
@@ -134,6 +135,7 @@ class Server:
         self.timeline: TimelineFile | None = None
         self.profiles: ProfileFiles | None = None
         self.sanitizer: SanitizerFile | None = None
+        self.debugger: Debugger | None = None
 
     @property
     def machine(self) -> Machine:
@@ -181,6 +183,8 @@ class Server:
             raise RequestError(f"cannot map {size} bytes of the device's addresses: {error.strerror}") from None
         runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
         self._machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
+        if address := settings.DEBUG.text():
+            self.debug(address)
         self.machine.memory_file = self.memory_fd
         if settings.ENERGY_TABLE.text() and config.mode == "timing":
             from .energy import load_table
@@ -206,11 +210,31 @@ class Server:
 
     def kind_of_machine(self, config: Config) -> type[Machine]:
         """Return the class that runs kernels in the configuration's mode."""
+        if settings.DEBUG.text():
+            from .debugger.machine import DebuggedMachine
+
+            if config.mode != "functional":
+                raise RequestError(f"a debugger needs functional mode, not {config.mode} mode")
+            return DebuggedMachine
         if config.mode != "sampled":
             return Machine
         from .sampling import SampledMachine
 
         return SampledMachine
+
+    def debug(self, address: str) -> None:
+        """Serve gdb at an address from the first launch on."""
+        from .debugger.debugger import Debugger
+        from .debugger.machine import DebuggedMachine
+
+        assert isinstance(self._machine, DebuggedMachine)
+        self.debugger = Debugger(self._machine, address, self.end_host)
+
+    def end_host(self) -> None:
+        """End the host's process, which made the socket."""
+        host, _, _ = struct.unpack("3i", self.connection.sock.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(host, signal.SIGTERM)
 
     def console(self, text: str) -> None:
         """Pass on output of the kernel."""
@@ -220,7 +244,7 @@ class Server:
         """Run a kernel; DONE or FAULT."""
         start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
         self.running, self.abort, self.last_failure = True, None, None
-        self.deadline = time.monotonic() + timeout / 1000 if timeout else None
+        self.deadline = time.monotonic() + timeout / 1000 if timeout and self.debugger is None else None
         if self.profiles is not None:
             self.profiles.begin(self.machine, start_pc, argument)
         try:
@@ -284,7 +308,10 @@ class Server:
             print(f"vortex-sim: {settings.COUNTERS.name}: {told(error)}", file=sys.stderr)
 
     def finish(self) -> None:
-        """Write the timeline of all launches."""
+        """Write the timeline of all launches, and let go of gdb."""
+        if self.debugger is not None:
+            self.debugger.close()
+            self.debugger = None
         if self.sanitizer is not None:
             self.sanitizer.close()
         if self.profiles is not None:

@@ -30,7 +30,7 @@ IO_BASE, IO_COUNTERS, IO_LIMIT = 0x40, _AREA, 0x10000
 """Console bytes, counter words (256 bytes a core), and the first address that can be allocated."""
 CONSOLE_SIZE = 8192
 """Console events (lane offset << 8 | byte) a core can hold before the host must take them."""
-BREAKPOINTS = 16
+BREAKPOINTS, WATCHPOINTS = 64, 16
 
 # flags of a decoded instruction
 FLAG_ROUNDING = 7
@@ -84,6 +84,7 @@ class DeviceState(ctypes.Structure):
     quantum: i64
     timing: i64  # 1: in timing mode
     breakpoints: i64
+    watchpoints: i64
     cores_per_cluster: i64
     table_rows: i64
     profile_base: i64
@@ -122,7 +123,7 @@ class Core(ctypes.Structure):
     fault_lanes: u64
     fault_pc: u64
     fault_data: u64
-    fault_data2: i64
+    fault_data2: i64  # of a breakpoint 0, of a watchpoint what the access did, as `Watchpoint.need`
     console_length: i64
     decoded: i64  # pages decoded
     cycles: i64
@@ -180,6 +181,15 @@ class Interval(ctypes.Structure):
     start: i64
     end: i64
     rights: i64
+
+
+@structure
+class Watchpoint(ctypes.Structure):
+    """Memory at whose accesses a run stops; in local memory, that of any core."""
+
+    start: u64
+    end: u64
+    need: i64  # 1: reads, 2: writes
 
 
 @structure
@@ -374,6 +384,7 @@ class Gpu(ctypes.Structure):
     reserved: Annotated[int, ctypes.c_uint64, "i64 *"]
     console: Annotated[int, ctypes.c_uint64, "i64 *"]
     breaks: Annotated[int, ctypes.c_uint64, "const u64 *"]
+    watches: Annotated[int, ctypes.c_uint64, "const Watchpoint *"]
     matrix: Annotated[int, ctypes.c_uint64, "u64 *"]
     stale: Annotated[int, ctypes.c_uint64, "i64 *"]
     counters: Annotated[int, ctypes.c_uint64, "TimingCounters *"]

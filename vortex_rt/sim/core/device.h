@@ -70,6 +70,9 @@ i64 decode_page(const Gpu *g, i64 core, i64 page);  /* the slot + 1 that has it 
 bool adopt_page(const Gpu *g, i64 core, i64 page);  /* from another core, if one has it; return whether */
 void forget_decoded(const Gpu *g, i64 core);
 
+/* watch.c: stop behind an instruction that has accessed watched memory; return whether it has */
+bool stop_at_watchpoint(const Gpu *g, i64 core, i64 warp, u64 pc, u64 mask);
+
 /* csr.c */
 bool execute_csr(Step *s); /* false: a fault */
 

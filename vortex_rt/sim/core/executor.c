@@ -82,6 +82,7 @@ static i64 run_watched(Running *s, Executor *run, i64 budget) {
     const bool fetched = pc < d->memory_size;
     if (fetched && d->breakpoints && !core->skip_break && is_breakpoint(g, pc)) {
       fault(core, warp, FAULT_BREAKPOINT, mask, pc, 0);
+      core->fault_data2 = 0;
       break;
     }
     if (fetched) core->skip_break = 0;
@@ -91,6 +92,7 @@ static i64 run_watched(Running *s, Executor *run, i64 budget) {
     if (!d->timing) core->cycles -= executed;
     if (done || (core->reason == REASON_FAULT && fetched)) count_execution(g, s->core_number, pc, members(mask));
     executed += done;
+    if (done && d->watchpoints && stop_at_watchpoint(g, s->core_number, warp, pc, mask)) break;
     if (!done || core->reason != REASON_BUDGET) break;
   }
   return executed;
@@ -98,7 +100,7 @@ static i64 run_watched(Running *s, Executor *run, i64 budget) {
 
 static inline i64 run_turn(Running *s, Executor *run, i64 warp, i64 budget) {
   take_turn(s, warp, budget);
-  if (s->device->breakpoints + s->device->profile_size > 0) return run_watched(s, run, budget);
+  if (s->device->breakpoints + s->device->watchpoints + s->device->profile_size > 0) return run_watched(s, run, budget);
   return run(s); /* it leaves no flags raised */
 }
 

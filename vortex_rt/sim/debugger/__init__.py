@@ -1,0 +1,1 @@
+"""The server of GDB's remote protocol, by which stock gdb debugs kernels in the simulator."""

@@ -1,0 +1,190 @@
+"""A device that runs kernels under a debugger: on one host thread, core by core, up to where gdb wants it to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...failures import Failure
+from .. import engine
+from ..errors import SimulationError
+from ..machine import ACTIVE, CORE_QUANTUM, FAULT, MOVED, Machine
+from ..state import Reason
+from .lanes import Lane
+from .session import DebugSession, Resume, Stop, Watch
+
+OTHERS = 1000
+"""Instructions that another warp runs in a row while the one that is stepped waits."""
+
+
+class DebuggedMachine(Machine):
+    """A device under a debugger."""
+
+    debugger: DebugSession
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        self._turn = 0
+        self._moved = False
+
+    def set_stops(self, breakpoints: list[int], watches: list[Watch]) -> None:
+        """Stop before the instructions at these addresses, and behind accesses of these ranges. Raises ValueError if
+        they are too many.
+        """
+        if len(breakpoints) > len(self.breakpoints) or len(watches) > len(self.watchpoints):
+            limits = f"{len(self.breakpoints)} breakpoints and {len(self.watchpoints)} watchpoints"
+            raise ValueError(f"there can be {limits}")
+        for index, address in enumerate(breakpoints):
+            self.breakpoints.elements[index] = address
+        for watch, row in zip(watches, self.watchpoints, strict=False):
+            row.start, row.end, row.need = watch.start, watch.start + watch.size, watch.need
+        self.device.breakpoints, self.device.watchpoints = len(breakpoints), len(watches)
+        self.device.interpreter = int(bool(watches))
+
+    def _launch(self, start_pc: int, argument: int) -> int:
+        self.reset(start_pc, argument)
+        engine.function("keep_decoded")(self.address)
+        return ACTIVE | MOVED
+
+    def _run_functional(self, should_stop: Callable[[], Failure | None] | None, found: int) -> None:
+        """Run under the debugger until the launch has ended. Raises SimulationError."""
+        self._turn, self._moved = 0, False
+        resume = self.debugger.begin(should_stop)
+        while resume is not None:
+            stop = self._go(resume, should_stop)
+            if stop is None:
+                return
+            resume = self.debugger.stopped(stop, should_stop)
+            if stop.error is not None:
+                raise stop.error
+        self.set_stops([], [])
+        while self._continue(should_stop, lambda: False) is not None:
+            pass
+
+    def _go(self, resume: Resume, should_stop: Callable[[], Failure | None] | None) -> Stop | None:
+        """Go on until the next stop; None: the launch has ended."""
+        if resume.lane is not None:
+            stop = self._step(resume, resume.lane, should_stop)
+            if stop is not None:
+                return stop
+        return self._continue(should_stop, self.debugger.interrupted)
+
+    # ---- all warps ---------------------------------------------------------------------------------------------------
+
+    def _continue(
+        self, should_stop: Callable[[], Failure | None] | None, interrupted: Callable[[], bool]
+    ) -> Stop | None:
+        """Run all cores in turns until a stop; None: the launch has ended."""
+        while True:
+            while self._turn < self.config.total_cores:
+                core = self._turn
+                if self.cores[core].active:
+                    self._moved |= bool(engine.function("run_core")(self.address, core, CORE_QUANTUM, 0))
+                    if self.cores[core].reason == Reason.FAULT:
+                        return self._fault(core)
+                self._turn += 1
+            try:
+                ended = self._round_is_over()
+            except SimulationError as error:  # no warp can go on
+                return Stop(self._some_lane(), Failure.DEADLOCK, error)
+            if ended:
+                return None
+            if should_stop is not None:
+                self.stop_if(should_stop)
+            if interrupted():
+                return Stop(self._some_lane(), Failure.ABORTED)
+
+    def _round_is_over(self) -> bool:
+        """Begin the next round; return whether there is none, as the launch has ended. Raises SimulationError."""
+        self._turn, moved, self._moved = 0, self._moved, False
+        found = engine.function("look_at_cores")(self.address)
+        return self._has_ended(found & ~FAULT, moved)
+
+    def _some_lane(self) -> Lane:
+        """Return the lane that was stepped last, or the first that lives."""
+        lanes = self.debugger.lanes
+        chosen = self.debugger.focus
+        return chosen if chosen is not None and lanes.lives(chosen) else lanes.all()[0]
+
+    def _fault(self, core: int) -> Stop:
+        """Return the stop at the fault that a core has recorded."""
+        from ..faults import fault_error
+
+        state = self.cores[core]
+        kind, lanes = Failure(state.fault_kind), state.fault_lanes
+        focus = self.debugger.focus
+        lane = max(0, (lanes & -lanes).bit_length() - 1)
+        if focus is not None and (focus.core, focus.warp) == (core, state.fault_warp) and lanes >> focus.lane & 1:
+            lane = focus.lane
+        place = Lane(core, state.fault_warp, lane)
+        state.reason = Reason.BUDGET
+        if kind is not Failure.BREAKPOINT:
+            return Stop(place, kind, fault_error(self, core))
+        if state.fault_data2:
+            return Stop(place, watched=state.fault_data, access=state.fault_data2)
+        return Stop(place)
+
+    # ---- one warp ----------------------------------------------------------------------------------------------------
+
+    def _step(self, resume: Resume, lane: Lane, should_stop: Callable[[], Failure | None] | None) -> Stop | None:
+        """Run a lane's warp until a stop; None: it has ended."""
+        core = self.cores[lane.core]
+        lanes = self.debugger.lanes
+        if resume.step and lanes.is_active(lane):
+            core.skip_break = 1  # of the instruction that the step is about
+        steps = 0
+        while core.active >> lane.warp & 1:
+            acts = lanes.is_active(lane)
+            if core.stalled >> lane.warp & 1:
+                done, fault = 0, self._let_others_run(lane)
+            else:
+                done = self._run_warp(lane.core, lane.warp, 1 if resume.step else CORE_QUANTUM)
+                fault = self._fault(lane.core) if core.reason == Reason.FAULT else None
+                core.skip_break = 0
+            if fault is not None:
+                return fault
+            if resume.step and done and acts and lanes.pc(lane) not in resume.stay:
+                return Stop(lane) if core.active >> lane.warp & 1 else None
+            steps += 1
+            if steps % 256 == 0 or not resume.step:
+                if should_stop is not None:
+                    self.stop_if(should_stop)
+                if self.debugger.interrupted():
+                    return Stop(lane, Failure.ABORTED)
+        return None
+
+    def _run_warp(self, core: int, warp: int, budget: int) -> int:
+        """Run one warp for up to so many instructions; return how many ran."""
+        done = engine.function("run_warp")(self.address, core, warp, budget, 0)
+        self.cores[core].cycles += done
+        if self.cores[core].console_length:
+            self._drain_console()
+        return done
+
+    def _let_others_run(self, lane: Lane) -> Stop | None:
+        """Let the other warps run a little, as a lane's warp waits for them; return where one has stopped."""
+        moved = False
+        state = self.cores[lane.core]
+        for warp in range(self.config.warps):
+            ready = state.active & ~state.stalled
+            if ready >> lane.warp & 1:
+                return None
+            if ready >> warp & 1:
+                moved |= bool(self._run_warp(lane.core, warp, OTHERS))
+                if state.reason == Reason.FAULT:
+                    return self._fault(lane.core)
+        if moved:
+            return None
+        for core in self.live_cores():  # wspawn waits for its core's, a global barrier for other cores
+            if core != lane.core or state.spawn_warp >= 0:
+                moved |= bool(engine.function("run_core")(self.address, core, 1 if core == lane.core else OTHERS, 0))
+                if self.cores[core].reason == Reason.FAULT:
+                    return self._fault(core)
+        self._moved |= moved
+        try:
+            self._round_is_over()
+        except SimulationError as error:
+            return Stop(lane, Failure.DEADLOCK, error)
+        return None
+
+
