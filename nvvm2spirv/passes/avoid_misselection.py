@@ -18,8 +18,10 @@ from nvvm2spirv.passes.legalize_integers import byte_offset
 
 _CONCERNED = re.compile(
     r" = (?:(?:phi|select) [^\n]*\bptr|alloca |trunc |insertelement |extractelement |icmp \w+ ptr|select [^\n]*<\d"
-    r"|getelementptr (?:(?:inbounds|nuw|nusw) )*(?:ptr|[%{\[<]))"
+    r"|getelementptr (?:(?:inbounds|nuw|nusw) )*(?:ptr|[%{\[<])|[us]itofp (?:nneg )?<\d+ x i1>"
+    r"|fpto[us]i [^\n]* to (?:<\d+ x i1>|i1\b))"
 )
+_OF_BOOLEANS = frozenset(("trunc", "uitofp", "sitofp", "fptoui", "fptosi"))
 _LARGE_ALIGNMENT = re.compile(r", align (\d{3,})\b")
 """128 and more, as all are powers of two."""
 
@@ -28,7 +30,8 @@ _LARGE_ALIGNMENT = re.compile(r", align (\d{3,})\b")
 class AvoidMisselection:
     """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are
     compared as integers; `zext` of a `trunc` is a mask; an element outside of its vector is poison; vectors are
-    selected by vectors; variables with a large alignment are placed at run time.
+    selected by vectors; variables with a large alignment are placed at run time; numbers and booleans become each other
+    by comparisons and selects.
 
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the
       type of the variable they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs
@@ -41,6 +44,8 @@ class AvoidMisselection:
     * `select` of vectors by one bit becomes an OpSelect of these operands, which needs SPIR-V 1.4.
     * The alignment of a variable is written as one signed byte, so that 256 becomes 0.
     * `zext` of a `trunc`, where three widths meet, becomes an OpBitwiseAnd of operands of different widths.
+    * `trunc` to booleans and `uitofp` of booleans go through vectors of more than 128 bits, whose registers do not fit;
+      `fptoui` to a boolean is not selected at all.
     """
 
     name: ClassVar[str] = "avoid-misselection"
@@ -89,6 +94,8 @@ class AvoidMisselection:
                     _stay_inside(instruction)
                 elif instruction.opcode == "zext" and truncations:
                     _mask(instruction, truncations)
+                elif instruction.opcode in _OF_BOOLEANS:
+                    _convert_booleans(instruction)
                 elif instruction.opcode == "icmp" and instruction.operands[0].type.startswith("ptr"):
                     _compare_integers(instruction, integer)
 
@@ -220,6 +227,26 @@ def _mask(extension: Instruction, truncations: Mapping[str | None, Instruction])
     assert bits[2] is not None
     cut = f"%cut = trunc {source} to {extension.type}"
     extension.replace(f"{cut}\n{extension.result} = and {extension.type} %cut, {(1 << bits[2]) - 1}")
+
+
+def _convert_booleans(conversion: Instruction) -> None:
+    """Make booleans from numbers by a comparison, numbers from booleans by a select."""
+    source, result = conversion.operands[0], conversion.type
+    opcode = conversion.opcode
+    if opcode == "trunc" and result.endswith("x i1>"):
+        bit = f"%bit = and {source}, {_splat(source.type, '1')}"
+        conversion.replace(f"{bit}\n{conversion.result} = icmp ne {source.type} %bit, zeroinitializer")
+    elif opcode in ("uitofp", "sitofp") and source.type.endswith("x i1>"):
+        one = _splat(result, "1.0" if opcode == "uitofp" else "-1.0")
+        conversion.replace(f"{conversion.result} = select {source}, {result} {one}, {result} zeroinitializer")
+    elif opcode in ("fptoui", "fptosi") and types.scalar(result) == "i1":
+        predicate, least = ("oge", "1.0") if opcode == "fptoui" else ("ole", "-1.0")
+        conversion.replace(f"{conversion.result} = fcmp {predicate} {source}, {_splat(source.type, least)}")
+
+
+def _splat(type_: str, element: str) -> str:
+    """Return a constant of a type, a vector or not, whose elements are all one number."""
+    return f"splat ({types.scalar(type_)} {element})" if types.vector(type_) else element
 
 
 def _compare_integers(comparison: Instruction, integer: str) -> None:

@@ -186,6 +186,14 @@ def conversion_cases() -> list[Case]:
                     f"%l = fcmp olt {f} %a, {limit}\n%x = select i1 %l, {f} %a, {f} {limit}\n%n = {lower} {f} {limit}\n"
                     f"%g = fcmp ogt {f} %x, %n\n"
                     f"%y = select i1 %g, {f} %x, {f} %n\n%r = fptosi {f} %y to {integer}"))  # fmt: skip
+    for f, sign in itertools.product(FLOATS, "us"):
+        one = "-1.0" if sign == "s" else "1.0"
+        cases.append(Case(
+            f"fpto{sign}i.{f}.i1", (f,), "i1",
+            f"%l = fcmp ogt {f} %a, 1.5\n%x = select i1 %l, {f} {one}, {f} 0.0\n%r = fpto{sign}i {f} %x to i1"))  # fmt: skip
+        cases.append(Case(
+            f"{sign}itofp.v4i1.{f}", ("<4 x i16>",), f"<4 x {f}>",
+            f"%c = icmp sgt <4 x i16> %a, zeroinitializer\n%r = {sign}itofp <4 x i1> %c to <4 x {f}>"))  # fmt: skip
     for a, b in itertools.combinations(FLOATS, 2):
         cases.append(Case(f"fpext.{a}.{b}", (a,), b, f"%r = fpext {a} %a to {b}"))
         cases.append(Case(f"fptrunc.{b}.{a}", (b,), a, f"%r = fptrunc {b} %a to {a}"))
@@ -203,6 +211,11 @@ def conversion_cases() -> list[Case]:
         cases.append(Case(
             f"bitcast.{integer}.v{length}i1", (integer,), numbers,
             f"%c = bitcast {integer} %a to {booleans}\n%r = sext {booleans} %c to {numbers}"))  # fmt: skip
+        for width in (8, 64):
+            wide = f"<{length} x i{width}>"
+            cases.append(Case(
+                f"trunc.v{length}i{width}.i1", (wide,), integer,
+                f"%c = trunc {wide} %a to {booleans}\n%r = bitcast {booleans} %c to {integer}"))  # fmt: skip
     return cases
 
 
