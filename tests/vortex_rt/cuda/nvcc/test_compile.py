@@ -264,7 +264,8 @@ def test_a_dry_run_tells_the_libraries_of_a_link_behind_quoted_files(add):
     words = re.sub(r'"[\w./-]*\.o"', "", line.split('-o "a.out"')[1]).split()
     assert [words[0], words[-1]] == ["-Wl,--start-group", "-Wl,--end-group"]
     assert words[1].startswith('"-L')
-    assert words[2:-1] == ["-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"]
+    assert re.fullmatch(r"-Wl,-rpath,.*/lib64", words[2])  # where the static runtime looks for libcuda
+    assert words[3:-1] == ["-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"]
 
 
 def test_a_library_may_be_named_before_what_uses_it(nvcc):
