@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.ir import types
-from nvvm2spirv.ir.emitter import Emitter
+from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.legalize_integers import byte_offset
@@ -234,19 +234,14 @@ def _convert_booleans(conversion: Instruction) -> None:
     source, result = conversion.operands[0], conversion.type
     opcode = conversion.opcode
     if opcode == "trunc" and result.endswith("x i1>"):
-        bit = f"%bit = and {source}, {_splat(source.type, '1')}"
+        bit = f"%bit = and {source}, {integer_constant(1, source.type)}"
         conversion.replace(f"{bit}\n{conversion.result} = icmp ne {source.type} %bit, zeroinitializer")
     elif opcode in ("uitofp", "sitofp") and source.type.endswith("x i1>"):
-        one = _splat(result, "1.0" if opcode == "uitofp" else "-1.0")
+        one = float_constant(1.0 if opcode == "uitofp" else -1.0, result)
         conversion.replace(f"{conversion.result} = select {source}, {result} {one}, {result} zeroinitializer")
     elif opcode in ("fptoui", "fptosi") and types.scalar(result) == "i1":
-        predicate, least = ("oge", "1.0") if opcode == "fptoui" else ("ole", "-1.0")
-        conversion.replace(f"{conversion.result} = fcmp {predicate} {source}, {_splat(source.type, least)}")
-
-
-def _splat(type_: str, element: str) -> str:
-    """Return a constant of a type, a vector or not, whose elements are all one number."""
-    return f"splat ({types.scalar(type_)} {element})" if types.vector(type_) else element
+        predicate, least = ("oge", 1.0) if opcode == "fptoui" else ("ole", -1.0)
+        conversion.replace(f"{conversion.result} = fcmp {predicate} {source}, {float_constant(least, source.type)}")
 
 
 def _compare_integers(comparison: Instruction, integer: str) -> None:

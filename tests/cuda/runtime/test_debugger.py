@@ -114,24 +114,19 @@ def test_memory_is_read_and_written(debugged):
     assert f"total {5024 - 2 * 63 + 2000}" in out
 
 
-def test_watchpoint_stops_behind_the_store(debugged):
-    script = f"""break debugged.cu:{line('in scale')}
+@pytest.mark.parametrize(
+    ("command", "lines_before", "element", "told"),
+    [("watch", 0, 1, "watchpoint 2.*\n(.*\n)*?Old value = 1\nNew value = 2\n"),
+     ("rwatch", 1, 2, "read watchpoint 2.*\n(.*\n)*?Value = 2\n")],
+    ids=["store", "load"],
+)  # fmt: skip
+def test_watchpoint_stops_behind_the_access(debugged, command, lines_before, element, told):
+    script = f"""break debugged.cu:{line('in scale') - lines_before}
         continue
         delete
-        watch -l *(float *)($s1 + 4)
+        {command} -l *(float *)($s1 + {4 * element})
         continue"""
-    out = debugged(script).stdout
-    assert re.search(r"Hardware watchpoint 2.*\n(.*\n)*?Old value = 1\nNew value = 2\n", out)
-
-
-def test_read_watchpoint_stops_at_a_load(debugged):
-    script = f"""break debugged.cu:{line('in scale') - 1}
-        continue
-        delete
-        rwatch -l *(float *)($s1 + 8)
-        continue"""
-    out = debugged(script).stdout
-    assert re.search(r"Hardware read watchpoint 2.*\n(.*\n)*?Value = 2\n", out)
+    assert re.search(f"Hardware {told}", debugged(script).stdout)
 
 
 def test_fault_stops_in_the_debugger(debugged):
