@@ -199,7 +199,8 @@ def build_libraries(build: Build) -> None:
         paths = [f"-I{place}" for place in searched]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
-        shared = [*(DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")), *settings.SOURCES]
+        loading = (DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "exported.c", "vxbin.c"))
+        shared = [*loading, *settings.SOURCES]
         lib = installation.library_folder
         simulator = DRIVER_FOLDER / "nvsim"
         plugin = [

@@ -40,6 +40,7 @@ int pocl_vortex_symbol(cl_program program, cl_device_id device, const char *name
 int pocl_vortex_share(cl_program program, cl_device_id device, cl_program owner);
 int pocl_vortex_svm_map(cl_device_id device, void *address, size_t size, int file, uint64_t offset);
 int pocl_vortex_svm_access(cl_device_id device, void *address, size_t size, int rights);
+int pocl_vortex_svm_mirror(cl_device_id device, const void *address);
 int pocl_vortex_svm_file(cl_device_id device);
 int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, const vortex_kernel **found);
 

@@ -42,7 +42,7 @@ static void read_description(vortex_device *d) {
     memcpy(d->description, text, sizeof text);
 }
 
-/* What known libraries of upstream cannot do (docs/explanation/driver.md). */
+/* What known libraries of upstream's 2.x cannot do (docs/explanation/driver.md). */
 static const struct {
   const char *library, *features;
   bool local_in_global;
@@ -66,7 +66,9 @@ static int read_features(vortex_device *d) {
   const char *name = vx_driver_name();
   char *file = realpath(name, NULL);
   bool atomics = (caps(d, VX_CAPS_ISA_FLAGS) & VX_ISA_STD_A) != 0;
-  for (size_t i = 0; i < sizeof known_libraries / sizeof known_libraries[0]; i++) {
+  size_t known_count = d->nvsim.exported_generation == 3 ? 0 : sizeof known_libraries / sizeof known_libraries[0];
+  d->no_local_atomics = d->nvsim.exported_generation == 3;
+  for (size_t i = 0; i < known_count; i++) {
     const char *known = known_libraries[i].library;
     if (!is_library(vx_driver_stem(name), known) && (file == NULL || !is_library(vx_driver_stem(file), known)))
       continue;

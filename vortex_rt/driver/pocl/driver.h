@@ -135,6 +135,7 @@ typedef struct vortex_device {
   uint64_t clock_mhz;
   char description[192]; /* shape, mode and what its times are */
   bool local_in_global; /* the library's local memory is not to be used */
+  bool no_local_atomics; /* … not by programs with atomics: those of Vortex 3.0 end at its caches */
   _Atomic(uint64_t) limits[POCL_VORTEX_LIMITS]; /* limits.c; 0: the host has set none */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
@@ -231,6 +232,11 @@ void vortex_svm_free(cl_device_id device, void *pointer);
 cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const void *wanted, void **address);
 cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset);
 cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights); /* VX_MEM_* bits, 0: none */
+/* From now on the host's copy of an allocation is right but while a kernel runs: launches take it to the device, and back what they
+ * changed. Nothing to do where host and device see one memory. */
+cl_int vortex_svm_mirror(vortex_device *d, const void *pointer);
+/* Bring the device's side of all such allocations up to date, or the host's. */
+cl_int vortex_svm_update_mirrors(vortex_device *d, bool from_device);
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
 cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
@@ -299,6 +305,7 @@ struct vortex_program {
   uint64_t id; /* never reused */
   char *vxbin;
   size_t vxbin_size;
+  bool has_atomics; /* instructions, perhaps: data can look like one */
   vortex_program_description *metadata;
   char *initial; /* content of the globals buffer, NULL: zeros */
   size_t initial_size;

@@ -140,6 +140,11 @@ EXPORT int pocl_vortex_svm_access(cl_device_id device, void *address, size_t siz
   return d == NULL ? CL_INVALID_DEVICE : vortex_svm_set_access(d, address, size, rights);
 }
 
+EXPORT int pocl_vortex_svm_mirror(cl_device_id device, const void *address) {
+  vortex_device *d = of(device);
+  return d == NULL ? CL_INVALID_DEVICE : vortex_svm_mirror(d, address);
+}
+
 EXPORT int pocl_vortex_svm_reserve(cl_device_id device, size_t size, size_t alignment, const void *wanted, void **address) {
   vortex_device *d = of(device);
   if (d == NULL)

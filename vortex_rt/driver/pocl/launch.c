@@ -56,7 +56,8 @@ static cl_int set_schedule(vortex_launch_state *l) {
   vortex_device *d = l->d;
   const vortex_geometry *geometry = &l->geometry;
   char error[256];
-  bool own = !d->local_in_global && vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
+  bool own = !d->local_in_global && !(d->no_local_atomics && l->program->has_atomics) &&
+             vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
@@ -152,7 +153,12 @@ cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duratio
   if (result == CL_SUCCESS)
     result = vortex_load_image(d, program);
   if (result == CL_SUCCESS)
+    result = vortex_svm_update_mirrors(d, false);
+  if (result == CL_SUCCESS) {
     result = run_parts(&l, duration);
+    cl_int copied = d->stuck ? CL_SUCCESS : vortex_svm_update_mirrors(d, true);
+    result = result == CL_SUCCESS ? copied : result;
+  }
   free(l.tail);
   free(l.images);
   return result;

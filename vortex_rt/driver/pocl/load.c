@@ -9,6 +9,7 @@
 #include "binary.h"
 
 #define SPIRV_MAGIC 0x07230203u
+#define AMO_OPCODE 0x2fu
 
 bool vortex_is_spirv(const char *data, size_t size) {
   uint32_t word;
@@ -92,6 +93,17 @@ static vortex_program_description *read_metadata(const vortex_device *d, const e
   return metadata;
 }
 
+/* Whether a word of an image is an instruction of RISC-V's A, or looks like one. */
+static bool has_atomics(const char *vxbin, size_t size) {
+  for (size_t at = 2 * sizeof(uint64_t); at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
+    uint32_t word;
+    memcpy(&word, vxbin + at, sizeof word);
+    if ((word & 0x7f) == AMO_OPCODE && ((word >> 12 & 7) == 2 || (word >> 12 & 7) == 3))
+      return true;
+  }
+  return false;
+}
+
 static char *copy_bytes(const char *data, size_t size) {
   char *copy = malloc(size + 1);
   if (copy != NULL)
@@ -120,6 +132,7 @@ vortex_program *vortex_program_load(vortex_device *d, const char *data, size_t s
   program->elf = files.elf != NULL && d->nvsim.set_symbols != NULL ? anonymous_file(files.elf, files.elf_size) : -1;
   program->vxbin = copy_bytes(files.vxbin, files.vxbin_size);
   program->vxbin_size = files.vxbin_size;
+  program->has_atomics = has_atomics(files.vxbin, files.vxbin_size);
   program->initial = files.initial != NULL ? copy_bytes(files.initial, files.initial_size) : NULL;
   program->initial_size = files.initial != NULL ? files.initial_size : 0;
   if (program->vxbin == NULL || (files.initial != NULL && program->initial == NULL)) {

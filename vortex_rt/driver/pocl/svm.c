@@ -2,7 +2,8 @@
  *
  * Where the library can map device memory (the simulator's), host and device see one memory: fine-grained buffers. Ranges of it are mapped as
  * they are needed and stay mapped; allocations are made inside them. Otherwise each allocation has host memory of its own, a copy that map,
- * unmap and the SVM transfers bring up to date: coarse-grained buffers. */
+ * unmap and the SVM transfers bring up to date: coarse-grained buffers. CUDA's managed and pinned memory is mirrored
+ * there: the host's is right between kernels, which get it and give back what they changed. */
 #include "driver.h"
 
 #include <errno.h>
@@ -15,6 +16,7 @@
 #define MAX_TRIES 4096 /* in one region, of a library that does not look for free memory itself */
 #define RANGE_BYTES (64ull << 20) /* ranges begin at multiples of this, and the first is as long */
 #define SHARED_ALIGNMENT 256 /* of an allocation, as hosts of GPUs expect it; whole pages start on a page */
+#define MIRROR_BYTES (16 * 1024) /* that are read from the device at once */
 #define PUNCH_BYTES (64 * 1024) /* memory from this size on is cleared by giving it back */
 
 /* Where to look, in this order: behind the images; where the host has something there, before them. */
@@ -34,6 +36,7 @@ struct vortex_svm {
   char *host; /* equals memory.address */
   vortex_memory memory;
   size_t mapped; /* of host memory of its own */
+  char *sent;    /* what of that host memory the device got before the kernel that runs; NULL: it is not mirrored */
   region *regions; /* mapped, oldest first; used by the worker's thread and when the allocation is freed */
   struct vortex_svm *prev, *next;
 };
@@ -165,6 +168,7 @@ static void release(vortex_device *d, vortex_svm *block) {
     next = mapped->next;
     free(mapped);
   }
+  free(block->sent);
   free(block);
 }
 
@@ -294,8 +298,11 @@ cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int r
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
-/* The allocation that a pointer leads into and that the host has a copy of. */
-static vortex_svm *find_copy(vortex_device *d, const void *pointer) { return vortex_can_share(d) ? NULL : find(d, pointer); }
+/* The allocation that a pointer leads into and that the host has an older copy of. */
+static vortex_svm *find_copy(vortex_device *d, const void *pointer) {
+  vortex_svm *block = vortex_can_share(d) ? NULL : find(d, pointer);
+  return block == NULL || block->sent != NULL ? NULL : block;
+}
 
 /* Bring the host's copy, or the device's memory, up to date for a range; nothing to do where they are one. */
 static cl_int from_device(vortex_device *d, const void *pointer, size_t size) {
@@ -311,6 +318,55 @@ static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
     return CL_SUCCESS;
   return vortex_memory_write(d, &block->memory, (uint64_t)((const char *)pointer - block->host), pointer, size);
 }
+
+/* ---- mirrored allocations ----------------------------------------------------------------------------------------------- */
+
+cl_int vortex_svm_mirror(vortex_device *d, const void *pointer) {
+  vortex_svm *block = d->opened ? find(d, pointer) : NULL;
+  if (block == NULL)
+    return CL_INVALID_VALUE;
+  char *sent = vortex_can_share(d) ? NULL : malloc(block->memory.size);
+  if (sent == NULL)
+    return vortex_can_share(d) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+  lock_take(&d->lock);
+  free(block->sent);
+  block->sent = sent;
+  lock_give(&d->lock);
+  return CL_SUCCESS;
+}
+
+static cl_int send(vortex_device *d, vortex_svm *block) {
+  memcpy(block->sent, block->host, block->memory.size);
+  return vortex_memory_write(d, &block->memory, 0, block->sent, block->memory.size);
+}
+
+/* Only what the kernel changed: the host may have written elsewhere meanwhile. */
+static cl_int fetch(vortex_device *d, vortex_svm *block) {
+  char now[MIRROR_BYTES];
+  for (size_t at = 0, size; at < block->memory.size; at += size) {
+    size = block->memory.size - at < sizeof now ? block->memory.size - at : sizeof now;
+    cl_int result = vortex_memory_read(d, &block->memory, at, now, size);
+    if (result != CL_SUCCESS)
+      return result;
+    for (size_t i = 0; i < size; i++)
+      if (now[i] != block->sent[at + i])
+        block->host[at + i] = now[i];
+  }
+  return CL_SUCCESS;
+}
+
+cl_int vortex_svm_update_mirrors(vortex_device *d, bool from_device) {
+  cl_int result = CL_SUCCESS;
+  vortex_svm *block;
+  lock_take(&d->lock);
+  DL_FOREACH(d->svm, block)
+  if (block->sent != NULL && result == CL_SUCCESS)
+    result = from_device ? fetch(d, block) : send(d, block);
+  lock_give(&d->lock);
+  return result;
+}
+
+/* ---- commands ------------------------------------------------------------------------------------------------------------- */
 
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
   vortex_svm *block = find_copy(d, command->svm_ptr);

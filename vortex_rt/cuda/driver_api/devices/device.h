@@ -132,6 +132,8 @@ int device_attribute(const gpu *g, CUdevice_attribute attribute); /* of a device
 /* ---- pages.c ---- */
 bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
 int pages_file(const gpu *g);      /* that device memory lies in, at its addresses; -1: in none */
+/* The host may use this OpenCL block too, between kernels if host and device do not see one memory. */
+bool pages_mirror(const gpu *g, const void *block);
 /* Addresses of device memory, aligned, in an OpenCL block that is to be freed. */
 CUresult pages_take(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start);
 /* Addresses without memory, aligned; at the wanted one if that is free. Kernels may use them once pages are mapped and

@@ -31,6 +31,11 @@ CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights) {
   return allow(g->device, (void *)address, size, rights) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OPERATING_SYSTEM;
 }
 
+bool pages_mirror(const gpu *g, const void *block) {
+  int (*mirror)(cl_device_id, const void *) = (int (*)(cl_device_id, const void *))gpu_extension("pocl_vortex_svm_mirror");
+  return g->fine || (mirror != NULL && mirror(g->device, block) == CL_SUCCESS);
+}
+
 CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, uintptr_t wanted, uintptr_t *start) {
   int (*reserve)(cl_device_id, size_t, size_t, const void *, void **) =
       (int (*)(cl_device_id, size_t, size_t, const void *, void **))gpu_extension("pocl_vortex_svm_reserve");

@@ -64,8 +64,6 @@ CUresult impl_cuMemAllocManaged(CUdeviceptr *address, size_t size, unsigned int 
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (!context->g->fine)
-    return CUDA_ERROR_NOT_SUPPORTED; /* host and device do not see one memory */
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST)
     return CUDA_ERROR_INVALID_VALUE;
   return allocate(address, size, ALLOCATION_MANAGED, flags);

@@ -127,6 +127,10 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
     return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
   size_t around;
   char *block = get_block(g, size, &around);
+  if (block != NULL && (kind == ALLOCATION_MANAGED || kind == ALLOCATION_HOST) && !pages_mirror(g, block)) {
+    g->cl->clSVMFree(g->opencl, block);
+    block = NULL;
+  }
   if (block == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   allocation *a;

@@ -73,6 +73,10 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
   if (result != CUDA_SUCCESS)
     return result;
   CUcontext context = p->module->owned.context;
+  if (managed && !context->g->fine) {
+    say("'%s' is a managed variable: the host does not see this device's variables (cudaMallocManaged gives memory)", device_name);
+    return CUDA_ERROR_NOT_SUPPORTED;
+  }
   int (*symbol)(cl_program, cl_device_id, const char *, void **, size_t *) =
       (int (*)(cl_program, cl_device_id, const char *, void **, size_t *))gpu_extension("pocl_vortex_symbol");
   void *place = NULL;
