@@ -239,6 +239,7 @@ def build_toolkit(build: Build) -> None:
     with new_folder(final) as folder:
         toolkit.make(folder, final, cuda_setup.host(installation), run)
         stand_in.make(Toolkit(folder), run)
+    run([sys.executable, "-m", "vortex_rt.cuda.nvcc.prelude"], "precompile CUDA's headers")
     build.report("done", 1.0)
 
 

@@ -31,10 +31,9 @@ ENVIRONMENT = (
     "C_INCLUDE_PATH",
     "CPLUS_INCLUDE_PATH",
     "SOURCE_DATE_EPOCH",
-    CONFIG.name,
-    PRESET.name,
-    DRIVER.name,
 )
+DEVICE = (CONFIG.name, PRESET.name, DRIVER.name)
+"""What decides for which device images are made ahead."""
 CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
 OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
 """Folders of ours that an object depends on, beside the headers that it includes."""
@@ -66,7 +65,8 @@ def key(settings: Settings, source: str, what: str) -> str:
         for item in sorted(settings.__dict__.items())
         if item[0] not in IRRELEVANT and (item[0] != "output" or settings.relocatable)
     ]
-    digest.update(_surroundings(what, source, os.getcwd(), asked, list(_own_files())))
+    device = [os.environ.get(name, "") for name in DEVICE]
+    digest.update(_surroundings(what, source, os.getcwd(), asked, device, list(_own_files())))
     try:
         with open(source, "rb") as file:
             digest.update(file.read())

@@ -1,7 +1,8 @@
 """The headers that every CUDA source begins with, precompiled: nine tenths of what clang does for a small source.
 
 clang makes the same code with and without, which a test compares; what a debugger is told differs, so ``-g`` does
-without. A file is made when options are met for the second time, as making it takes as long as reading the headers.
+without. Those of the `USUAL` options are made at set-up, others when options are met for the second time, as making one
+takes as long as reading the headers.
 """
 
 from __future__ import annotations
@@ -9,43 +10,56 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from vortex_rt.compiler import own_files
 from vortex_rt.cuda import precompiled
 from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, repairs
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, repairs, settings
+from vortex_rt.cuda.nvcc.process import Tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vortex_rt.cuda.nvcc.process import Tools
     from vortex_rt.cuda.nvcc.settings import Settings
 
 HEADER = str(INCLUDE_DIR / PRELUDE)
 OWN_ORDER = ("-include", "-imacros", "-fmodule", "-save-temps")
 """Beginnings of the host compiler's options with which something else is read first, or passes are taken apart."""
 FOLDERS = ("-I", "-isystem", "-iquote", "-idirafter")
+USUAL = ((), ("-O3",))
+"""Command lines whose preludes are made at set-up."""
+OPTIMISING = {"-O1": "-O2", "-O3": "-O2"}
+"""Levels → the one for all of them: what headers are told is whether there is one, and nothing is generated of them."""
 
 
-def prepared(settings: Settings, tools: Tools, folder: str) -> dict[str, str]:
+def prepare_usual() -> None:
+    """Make the preludes of the usual command lines, unless they are there."""
+    for words in USUAL:
+        with own_files.Folder("nvcc-") as folder:
+            prepared(settings.read([*words, "-c", "any.cu"]), Tools(False, False), folder, at_once=True)
+
+
+def prepared(asked: Settings, tools: Tools, folder: str, *, at_once: bool = False) -> dict[str, str]:
     """Return the precompiled prelude's file in ``folder`` for each pass that has one, made if it is time to."""
-    if tools.shown or settings.keep or settings.no_cache or settings.debug or settings.device_debug:
+    if tools.shown or asked.keep or asked.no_cache or asked.debug or asked.device_debug:
         return {}
-    if settings.checks_only:  # which writes no file
+    if asked.checks_only:  # which writes no file
         return {}
-    if settings.includes or any(word.startswith(OWN_ORDER) for word in settings.compiler_options):
+    if asked.includes or any(word.startswith(OWN_ORDER) for word in asked.compiler_options):
         return {}
     lines = {
-        repairs.DEVICE: commands.device(settings, HEADER, ""),
-        repairs.HOST: commands.host(settings, HEADER, "", os.devnull),
+        repairs.DEVICE: commands.device(asked, HEADER, ""),
+        repairs.HOST: commands.host(asked, HEADER, "", os.devnull),
     }
-    names = {side: cache.named("prelude", _words(line), _place(settings)) for side, line in lines.items()}
+    lines = {side: [OPTIMISING.get(word, word) for word in line] for side, line in lines.items()}
+    names = {side: cache.named("prelude", _words(line), _place(asked)) for side, line in lines.items()}
     kept = {side: cache.fetch(name) for side, name in names.items()}
-    wanted = [side for side, name in names.items() if kept[side] is None and cache.is_met_again(name)]
+    wanted = [side for side, name in names.items() if kept[side] is None and (at_once or cache.is_met_again(name))]
     started = [(side, tools.start(_making(lines[side], _file(folder, side)))) for side in wanted]
     for side, process in started:
         assert process is not None, "no dry run"
         taken = tools.finish(process).returncode == 0
         made = _read(_file(folder, side)) if taken else cache.Compiled(b"", "", [])  # which is not tried again
-        cache.store(names[side], made, settings)
+        cache.store(names[side], made, asked)
         kept[side] = made
     files = {}
     for side, record in kept.items():
@@ -71,11 +85,11 @@ def _words(line: Sequence[str]) -> list[str]:
     return [word for word in line if not word.startswith("-cuid=")]
 
 
-def _place(settings: Settings) -> str:
+def _place(asked: Settings) -> str:
     """The working folder, if names of folders in the command line depend on it."""
-    folders = [*settings.include_path, *settings.system_include]
+    folders = [*asked.include_path, *asked.system_include]
     relative = not all(map(os.path.isabs, folders))
-    return os.getcwd() if relative or any(word.startswith(FOLDERS) for word in settings.compiler_options) else ""
+    return os.getcwd() if relative or any(word.startswith(FOLDERS) for word in asked.compiler_options) else ""
 
 
 def _file(folder: str, side: str) -> str:
@@ -87,3 +101,7 @@ def _read(file: str) -> cache.Compiled:
         content = stream.read()
     with open(f"{file}.d", encoding="utf-8", errors="surrogateescape") as rule:
         return cache.Compiled(content, "", dependencies.read(rule.read()))
+
+
+if __name__ == "__main__":
+    prepare_usual()

@@ -86,3 +86,13 @@ def test_what_does_without(monkeypatch, tmp_path, words):
     asked = settings.read([*words.split(), "-c", "a.cu"])
     assert [prelude.prepared(asked, Tools(False, False), str(tmp_path)) for _ in range(2)] == [{}, {}]
     assert not any(tmp_path.iterdir())
+
+
+def test_set_up_makes_those_of_usual_options_which_levels_of_optimisation_share(nvcc, told, monkeypatch):
+    for name in ("VORTEX_CLANG", "VORTEX_RT_CACHE"):
+        monkeypatch.setenv(name, nvcc.environment[name])
+    monkeypatch.setattr(prelude, "USUAL", (("-O3", "-Xcompiler=-DX=2"),))
+    prelude.prepare_usual()
+    made, calls = compiled(nvcc, told, 31, "-O1", "-Xcompiler=-DX=2")
+    assert calls == [0, 2]
+    assert compiled(nvcc, told, 31, "-O1", "-Xcompiler=-DX=2", "--no-cache") == (made, [0, 0])
