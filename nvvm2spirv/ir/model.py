@@ -300,9 +300,11 @@ class Function:
         wanted = set(names)
         if wanted and self._body is not None and not any(scan.token("@", name) in self._body.text for name in wanted):
             return []
+        asked = re.compile("|".join(re.escape(scan.token("@", name)) for name in names))
         return [
             i for b in self.blocks for i in b.instructions
-            if i.opcode == "call" and (name := i.callee_name) is not None and (not wanted or name in wanted)
+            if i.opcode == "call" and i.may_have(asked) and (name := i.callee_name) is not None
+            and (not wanted or name in wanted)
         ]
 
     @property

@@ -35,7 +35,7 @@ def close_cycles(module: Module) -> None:
 def references(function: Function) -> list[str]:
     """Plain names of the global symbols that a function's body mentions, with repetitions."""
     texts = [raw for block in function.blocks for instruction in block.instructions if "@" in (raw := instruction.raw)]
-    return [scan.plain_name(token) for token in scan.tokens("\n".join(texts)) if token[0] == "@"]
+    return list(map(scan.plain_name, scan.global_tokens("\n".join(texts))))
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:

@@ -59,14 +59,15 @@ def _is_operation(item: Instruction) -> bool:
     """
     if item.opcode != "call":
         return False
-    return item.callee_name in _TOGETHER or (item.callee or "").startswith("asm sideeffect ")
+    name = item.callee_name
+    return name in _TOGETHER if name is not None else (item.callee or "").startswith("asm sideeffect ")
 
 
 def _meeting(module: Module) -> set[str]:
     """The functions that have a warp operation, or reach one that has."""
     graph = calls.call_graph(module)
     own = {function.name for function in module.defined() if any(map(_is_operation, function.instructions()))}
-    return {name for name in graph if calls.reached(graph, [name]) & own}
+    return {name for name in graph if calls.reached(graph, [name]) & own} if own else own
 
 
 def number(module: Module) -> list[frozenset[int]]:
