@@ -49,6 +49,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.service.start": ("vortex_rt.service.commands",),
     "vortex_rt.service": ("vortex_rt.service.requests", "vortex_rt.service.commands", "vortex_rt.compiler", "nvvm2spirv.ir"),
     # Contracts of the runtime: tables that two parts read, which meet nowhere else.
+    "vortex_rt.bundle": (),
     "vortex_rt.errors": (),
     "vortex_rt.cxx_names": (),
     "vortex_rt.version": (),
@@ -101,7 +102,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 #: What every part may import but the translator's.
-EVERYWHERE = ("vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
+EVERYWHERE = ("vortex_rt.bundle", "vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
 COMMAND = "a command of the command line loads what it runs"

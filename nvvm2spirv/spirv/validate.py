@@ -19,7 +19,7 @@ class InvalidModuleError(Exception):
 
 @cache
 def _validator() -> str:
-    for folder in os.get_exec_path():
+    for folder in (os.path.dirname(__file__), *os.get_exec_path()):  # the first: a bundle's
         path = os.path.join(folder, "spirv-val")
         if os.access(path, os.X_OK) and os.path.isfile(path):
             return path

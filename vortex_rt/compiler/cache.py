@@ -117,7 +117,8 @@ class _Note:
         """Write the note unless a change could have gone unseen."""
         if not self.sure:
             return
-        name = f"{_name(os.fsencode(_START) + bytes(1) + os.fsencode(tools.search_path())):016x}"
+        search = os.environ.get("PATH", os.defpath)  # as C knows it, without a bundle's folders
+        name = f"{_name(os.fsencode(_START) + bytes(1) + os.fsencode(search)):016x}"
         try:
             text = "\n".join([*hashes, *self.lines, ""])
             own_files.private(f"{settings.cache_folder()}/{NOTES}")

@@ -9,7 +9,7 @@ import socket
 import time
 from pathlib import Path
 
-from vortex_rt import settings
+from vortex_rt import bundle, settings
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.errors import LimitError, ToolError
 from vortex_rt.service.requests import Running
@@ -71,8 +71,10 @@ def _limit_memory(pid: int, megabytes: int) -> None:
 
 
 def search_path() -> str:
-    """Return the folders in which tools are looked for, as in ``PATH``."""
-    return os.environ.get("PATH", os.defpath)
+    """Return the folders in which tools are looked for, as in ``PATH``: a bundle's tools go before others, its host
+    compiler, for machines that have none, behind."""
+    folders = (bundle.part("llvm/bin"), os.environ.get("PATH", os.defpath), bundle.part("host"))
+    return os.pathsep.join(filter(None, folders))
 
 
 def places(tool: str) -> list[str]:
@@ -105,6 +107,9 @@ def path(tool: str) -> str:
 
 def versions() -> str:
     """Return a text that changes whenever one of the tools does."""
+    if identity := bundle.part("identity"):
+        with open(identity) as file:  # files of a package have the time of its installation
+            return file.read()
     found = [(tool, os.stat(place)) for tool in PACKAGES if (place := find(tool))]
     return "\n".join(f"{tool} {status.st_size} {status.st_mtime_ns}" for tool, status in found)
 

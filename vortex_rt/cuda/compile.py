@@ -8,6 +8,7 @@ nvvm2spirv maps itself.
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from nvvm2spirv.files import write_atomically
+from vortex_rt import bundle
 from vortex_rt.cuda import made_headers, precompiled
 from vortex_rt.errors import VortexError, told
 from vortex_rt.settings import CLANG
@@ -85,11 +87,19 @@ def find_clang() -> str:
 
 @cache
 def _find_clang(wanted: str) -> str:
+    if not wanted and (brought := bundle.part(f"llvm/bin/{CLANG_NAMES[0]}")):
+        return brought
     for name in (wanted,) if wanted else CLANG_NAMES:
         if path := shutil.which(name):
             return path
     missing = wanted or " or ".join(CLANG_NAMES[:2])
     raise ClangNotFoundError(f"{missing} not found; install it (apt-get install clang-19) or set VORTEX_CLANG")
+
+
+def system_headers() -> list[str]:
+    """Return clang's option for the headers of C and C++: a bundle's, where this machine has none."""
+    brought = bundle.part("sysroot")
+    return [f"--sysroot={brought}"] if brought and not os.path.isdir("/usr/include/c++") else []
 
 
 def clang_command(
@@ -107,6 +117,7 @@ def clang_command(
     """Return clang's command line for one source; ``extra`` goes to clang as it is."""
     return [
         find_clang(),
+        *system_headers(),
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
         # Without a toolkit clang takes the oldest PTX, which lacks CUDA's warp functions; with one, its version must
         # not matter.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vortex_rt import bundle
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
 from vortex_rt.driver.locate import (
@@ -45,6 +46,8 @@ def host(installation: Installation) -> ToolkitHost:
 
 def folder(installation: Installation) -> Path:
     """Return the folder of the toolkit for this POCL build and these sources, which may not exist yet."""
+    if brought := bundle.part("cuda"):
+        return Path(brought)
     return cache_root() / f"cuda-{toolkit.key(host(installation))}"
 
 

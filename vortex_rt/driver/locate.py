@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vortex_rt import settings
+from vortex_rt import bundle, settings
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.settings import header as settings_header
 
@@ -153,7 +153,9 @@ def _installation_key(sanitizer: str) -> str:
 
 
 def find_installation() -> Installation | None:
-    """Return the build for these sources, or None if ``vortex-setup`` has not made it."""
+    """Return the build for these sources, or None if ``vortex-setup`` has not made it and no bundle brings it."""
+    if brought := bundle.part("opencl"):
+        return Installation(Path(brought))
     installation = Installation(cache_root() / installation_key())
     return installation if installation.icd_library.exists() else None
 

@@ -41,8 +41,10 @@ static char *absolute(const char *folder, const char *path) {
   if (path[0] == '/')
     return strdup(path);
   snprintf(above, sizeof above, "%s", folder);
-  for (; strncmp(path, "../", 3) == 0; path += 3)
+  for (; strcmp(path, "..") == 0 || strncmp(path, "../", 3) == 0; path += path[2] == '\0' ? 2 : 3)
     leave_folder(above);
+  if (path[0] == '\0')
+    return strdup(above);
   return asprintf(&made, "%s/%s", above, path) >= 0 ? made : NULL;
 }
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from vortex_rt import settings
+from vortex_rt import bundle, settings
 from vortex_rt.compiler import cache, tools
 from vortex_rt.compiler.library import making
 from vortex_rt.compiler.target import Target
@@ -23,6 +23,8 @@ def folder(target: Target) -> Path:
     A note of this compiler's hash names the folder, so that most programs need not import what the library is made from
     to know which one is theirs.
     """
+    if brought := bundle.part(f"library/{target.name}"):
+        return Path(brought)
     root = Path(settings.cache_folder(), "library")
     note = _note(target, root)
     if note.is_file() and (place := root / note.read_text()).is_dir():
@@ -33,8 +35,9 @@ def folder(target: Target) -> Path:
 
 
 def is_made(target: Target) -> bool:
-    """Whether the target's library is in the cache."""
-    return _note(target, Path(settings.cache_folder(), "library")).is_file()
+    """Whether the target's library is there."""
+    brought = bundle.part(f"library/{target.name}")
+    return bool(brought) or _note(target, Path(settings.cache_folder(), "library")).is_file()
 
 
 def _note(target: Target, root: Path) -> Path:

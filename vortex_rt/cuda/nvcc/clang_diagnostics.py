@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-LIBRARY = "libclang-19.so.19"
+from vortex_rt import bundle
+
+LIBRARY = bundle.part("llvm/lib/libclang-19.so.19") or "libclang-19.so.19"
 _QUOTED = re.compile(r"'([^'<][^']*)'")
 
 

@@ -17,6 +17,7 @@ from vortex_rt.cuda.compile import (
     clang_command,
     find_clang,
     include_folders,
+    system_headers,
 )
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc.errors import FatalError
@@ -205,6 +206,7 @@ def host(
     """The host pass over a CUDA source with ``fat_binary`` in its object; ``what`` is what clang is to make."""
     command = [
         find_clang(),
+        *system_headers(),
         *("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", f"--cuda-path={INCLUDE_DIR}"),
         *(word for folder in include_folders() for word in ("-isystem", str(folder))),
         *("-include", str(INCLUDE_DIR / PRELUDE)),
