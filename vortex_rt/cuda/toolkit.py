@@ -40,6 +40,8 @@ COMPILING_LIBRARIES = (
     *(f"{name}.so.{major}" for major, _ in CUDA_RELEASES for name in ("libnvrtc", "libnvJitLink")),
 )
 LIBDEVICE = "libdevice.10.bc"
+NO_FUNCTIONS = b"BC\xc0\xde"
+"""A module without functions, in LLVM's bitcode."""
 CCCL_FOLDERS = ("thrust", "cub", "cuda", "nv")
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
@@ -186,7 +188,7 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     places.write(root, final, host.places(final))
     _make_openmp(toolkit)
     _make_libdevice(nvvm / "libdevice")
-    _write_cmake_packages(toolkit.lib / "cmake")
+    write_cmake_packages(toolkit.lib / "cmake", sysconfig.get_paths()["purelib"])
     for name in EMPTY_ARCHIVES:
         run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
     _build_libraries(toolkit, final, host, run)
@@ -225,7 +227,7 @@ def _make_libdevice(folder: Path) -> None:
     if found.is_file():
         (folder / LIBDEVICE).symlink_to(found)
     else:
-        (folder / LIBDEVICE).write_bytes(b"BC\xc0\xde")
+        (folder / LIBDEVICE).write_bytes(NO_FUNCTIONS)
 
 
 CMAKE_PACKAGES = ("cccl", "cub", "libcudacxx", "thrust")
@@ -243,9 +245,9 @@ set(${CMAKE_FIND_PACKAGE_NAME}_NOT_FOUND_MESSAGE "Thrust, CUB and libcu++ are no
 """
 
 
-def _write_cmake_packages(folder: Path) -> None:
-    packages = Path(sysconfig.get_paths()["purelib"])
-    installed = " ".join(f'"{packages / place}"' for place in cccl.CMAKE_PACKAGES)
+def write_cmake_packages(folder: Path, packages: str) -> None:
+    """Write what CMake finds; ``packages`` is the folder of Python's packages, as CMake is to read it."""
+    installed = " ".join(f'"{packages}/{place}"' for place in cccl.CMAKE_PACKAGES)
     for package in CMAKE_PACKAGES:
         files = {"config": _NO_CCCL, "config-version": "set(PACKAGE_VERSION_UNSUITABLE TRUE)"}
         (folder / package).mkdir(parents=True)
