@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib.machinery
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -124,6 +125,15 @@ def test_a_command_of_the_tarball_says_which_system_it_needs(archives: ModuleTyp
         assert done.stdout.startswith("nvvm2spirv ")
     else:
         assert done.stderr.startswith("nvvm2spirv: needs a Linux with glibc 2.36 or newer")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/howto/install.md", "docs/tutorials/from-nothing.md"])
+def test_pages_name_this_versions_wheel(archives: ModuleType, page: str) -> None:
+    from vortex_rt.version import VERSION
+
+    named = set(re.findall(r"nvvm2spirv-[\w.]+-[\w.-]+?(?:\.whl|\.tar\.gz)", (ROOT / page).read_text()))
+    assert named
+    assert named <= {f"nvvm2spirv-{VERSION}-{archives.TAG}.whl", f"nvvm2spirv-{VERSION}-linux-x86_64.tar.gz"}
 
 
 def test_a_wheel_with_a_tree_lists_it_and_keeps_modes(archives: ModuleType, tmp_path: Path) -> None:

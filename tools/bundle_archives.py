@@ -43,7 +43,7 @@ def with_tree(plain: Path, root: Path, folder: Path) -> Path:
     """Write the wheel that has the tree in it beside what the plain wheel has."""
     name = plain.name.replace("py3-none-any", TAG)
     record: list[str] = []
-    made = zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+    made = zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED, compresslevel=6)
     with zipfile.ZipFile(plain) as old, made as new:
 
         def add(info: zipfile.ZipInfo, data: bytes) -> None:

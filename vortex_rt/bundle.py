@@ -15,3 +15,10 @@ def part(name: str) -> str:
     """Return the path of a file or folder of the bundle, empty where there is none."""
     path = f"{FOLDER}/{name}"
     return path if os.path.exists(path) else ""
+
+
+def search_path() -> str:
+    """Return the folders in which tools are looked for, as in ``PATH``: a bundle's tools go before others, its host
+    compiler, for machines that have none, behind."""
+    folders = (part("llvm/bin"), os.environ.get("PATH", os.defpath), part("host"))
+    return os.pathsep.join(filter(None, folders))

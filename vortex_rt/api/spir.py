@@ -11,6 +11,7 @@ import pyopencl as cl
 
 from nvvm2spirv.spirv import binary
 from nvvm2spirv.spirv.grammar import Op
+from vortex_rt import bundle
 from vortex_rt.errors import BuildError
 
 TRANSLATORS = ("llvm-spirv-15", "llvm-spirv-14", "llvm-spirv")
@@ -39,7 +40,7 @@ def program(context: Any, device: Any, spirv: bytes) -> tuple[Any, list[str]]:
     """
     if reads_spirv(device) or not reads_bitcode(device):
         return cl.Program(context, spirv), []
-    tool = next(filter(None, map(shutil.which, TRANSLATORS)), None)
+    tool = next(filter(None, (shutil.which(name, path=bundle.search_path()) for name in TRANSLATORS)), None)
     if tool is None:
         raise BuildError(f"{device.name} reads LLVM bitcode, no SPIR-V, and there is no llvm-spirv to make it")
     with tempfile.NamedTemporaryFile(suffix=".spv") as file:  # it reads no pipe

@@ -70,16 +70,9 @@ def _limit_memory(pid: int, megabytes: int) -> None:
         pass
 
 
-def search_path() -> str:
-    """Return the folders in which tools are looked for, as in ``PATH``: a bundle's tools go before others, its host
-    compiler, for machines that have none, behind."""
-    folders = (bundle.part("llvm/bin"), os.environ.get("PATH", os.defpath), bundle.part("host"))
-    return os.pathsep.join(filter(None, folders))
-
-
 def places(tool: str) -> list[str]:
     """Return where a tool is looked for."""
-    return [f"{folder or '.'}/{tool}" for folder in search_path().split(os.pathsep)]
+    return [f"{folder or '.'}/{tool}" for folder in bundle.search_path().split(os.pathsep)]
 
 
 def find(tool: str) -> str:

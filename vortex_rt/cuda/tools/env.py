@@ -15,7 +15,7 @@ from pathlib import Path
 
 import click
 
-from vortex_rt import manners
+from vortex_rt import bundle, manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -40,7 +40,10 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
         "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
     }
     chosen = {"TRITON_DEFAULT_BACKEND": "vortex"}  # its own backend for CUDA finds the toolkit's libcuda too
-    return {**named, "CUDACXX": str(toolkit.nvcc), **lists, **chosen}
+    made = {**named, "CUDACXX": str(toolkit.nvcc), **lists, **chosen}
+    if (host := bundle.part("host")) and not (shutil.which("cc") or shutil.which("gcc")):
+        made |= {"PATH": f"{made['PATH']}{os.pathsep}{host}", "CC": "gcc", "CXX": "g++"}  # PyCUDA's sources
+    return made
 
 
 def commands_folder() -> str:
