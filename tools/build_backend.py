@@ -6,6 +6,7 @@ An editable install has none at first: `vortex-setup` makes them, or the first u
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -30,10 +31,11 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     away again: they are for this one.
     """
     sources = [str(path) for place in ("examples/*.cu", "rodinia_tests/*/kernel.cu") for path in ROOT.glob(place)]
+    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # else files that are gone come along from an earlier wheel
     for command in (
         ["-m", "nvvm2spirv.compile_builtins"],
         ["-c", "import pathlib, sys, vortex_rt.api.nvvm_ir as ir; ir.carry(map(pathlib.Path, sys.argv[1:]))", *sources],
-        ["-m", "vortex_rt.sim.build", "--wheel"],
+        ["-c", "from vortex_rt.sim.engine import carry; carry()"],
     ):
         subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
     try:
