@@ -127,6 +127,27 @@ def test_a_command_of_the_tarball_says_which_system_it_needs(archives: ModuleTyp
         assert done.stderr.startswith("nvvm2spirv: needs a Linux with glibc 2.36 or newer")
 
 
+def test_a_wheels_parts_are_put_beside_sources(tmp_path: Path) -> None:
+    wheel = tmp_path / "one.whl"
+    brought = {"vortex_rt/bundled/llvm/bin/opt-19": 0o755, "nvvm2spirv/spirv/spirv-val": 0o755, "vortex_rt/sim/core/core-plain-1.so": 0o644}
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, mode in {**brought, "vortex_rt/bundle.py": 0o644}.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr = mode << 16
+            archive.writestr(info, "")
+    tool = tmp_path / "tools" / "unpack_bundle.py"
+    tool.parent.mkdir()
+    shutil.copy(ROOT / "tools" / "unpack_bundle.py", tool)
+    subprocess.run([sys.executable, tool, wheel], check=True)
+    made = {str(path.relative_to(tmp_path)): path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
+    assert {name: mode for name, mode in made.items() if name.startswith(("vortex_rt", "nvvm2spirv"))} == brought
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("vortex_rt/bundle.py", "")
+    done = subprocess.run([sys.executable, tool, wheel], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "is no wheel of a release" in done.stderr
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/howto/install.md", "docs/tutorials/from-nothing.md"])
 def test_pages_name_this_versions_wheel(archives: ModuleType, page: str) -> None:
     from vortex_rt.version import VERSION
