@@ -31,7 +31,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     away again: they are for this one.
     """
     sources = [str(path) for place in ("examples/*.cu", "rodinia_tests/*/kernel.cu") for path in ROOT.glob(place)]
-    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # else files that are gone come along from an earlier wheel
+    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # else what is gone comes along from an earlier wheel
     for command in (
         ["-m", "nvvm2spirv.compile_builtins"],
         ["-c", "import pathlib, sys, vortex_rt.api.nvvm_ir as ir; ir.carry(map(pathlib.Path, sys.argv[1:]))", *sources],

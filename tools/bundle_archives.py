@@ -134,6 +134,7 @@ def command_text(entry: str) -> str:
 def add_python(root: Path, patchelf: str) -> None:
     """Copy Debian's Python, the libraries that it needs but glibc's, and their notices."""
     packages = set(PYTHON_PACKAGES)
+    (root / "lib").mkdir(parents=True)
     for file in (file for package in PYTHON_PACKAGES for file in files_of(package)):
         if not file.startswith(OF_PYTHON) or not Path(file).is_file() or NOT_OF_PYTHON.search(file):
             continue
