@@ -44,7 +44,7 @@ def translate(source: str | bytes | os.PathLike[str], options: Options | None = 
 
 
 def _read(data: Source, reporter: Reporter, options: Options) -> Module:
-    module = read(data, reporter, partial=options.partial)
+    module = read(data, reporter, partial=options.partial, variables=options.variables)
     reporter.raise_if_any()
     assert module is not None
     return module

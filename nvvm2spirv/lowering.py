@@ -16,7 +16,7 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.spirv.binary import Binary, decode, normalize
-from nvvm2spirv.spirv.debug_lines import attach
+from nvvm2spirv.spirv.debug_lines import attach, carry
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
 from nvvm2spirv.spirv.emit import emit, failing_function
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
@@ -31,7 +31,8 @@ def divisible(size: int, options: Options) -> bool:
     """Whether a module of this many characters may be divided: what shows its passes shows the whole."""
     shown = options.passes or options.stop_after or options.print_after or options.print_changed
     timed = options.verify_each or options.time_passes or options.verbose
-    return size >= LARGE and options.emit == "spirv" and not shown and not timed
+    whole = shown or timed or options.variables
+    return size >= LARGE and options.emit == "spirv" and not whole
 
 
 @contextlib.contextmanager
@@ -66,7 +67,10 @@ def emitted(text: str, module: Module, context: Context) -> Binary:
         normalize(spirv)
         resolve_calls(spirv)
         relocate(spirv, context.facts.get("relocations", ()))
-        attach(spirv, context.facts.get("lines", {}))
+        carried = context.facts.get("carried", "")
+        attach(spirv, context.facts.get("lines", {}), prologues=bool(carried))
+        if carried:
+            carry(spirv, carried)
         check_variables(spirv, module, context.pointer_bytes)
         return spirv
     except LLVMCrashError as error:

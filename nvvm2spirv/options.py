@@ -38,6 +38,7 @@ class Options:
     partial        of PTX, leave out kernels that have something unknown, with a warning, as long as others remain
     linked         the module is whole: a call through a pointer whose target no function of it can be stops the launch
                    when it is reached, with a warning here instead of an error
+    variables      keep what a debugger has to know of variables, for the device compiler of Vortex; wants opt_level 0
     validate       run spirv-val on the result
     emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is
                    empty
@@ -64,6 +65,7 @@ class Options:
     fast_math: bool = False
     partial: bool = False
     linked: bool = False
+    variables: bool = False
     validate: bool = True
     emit: str = "spirv"
     passes: tuple[str, ...] = ()

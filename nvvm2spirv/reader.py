@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nvvm2spirv.beforehand import BITCODE_MAGIC, READING
 from nvvm2spirv.diagnostics import Code, Reporter
+from nvvm2spirv.ir.declared_variables import with_marks
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
@@ -38,8 +39,9 @@ class Source:
         return self.data.startswith(BITCODE_MAGIC)
 
 
-def read(source: Source, reporter: Reporter, *, partial: bool = False) -> Module | None:
-    """Parse, verify and canonicalise; None after reporting why that failed. ``partial``: see `Options`."""
+def read(source: Source, reporter: Reporter, *, partial: bool = False, variables: bool = False) -> Module | None:
+    """Parse, verify and canonicalise; None after reporting why that failed. ``partial``, ``variables``: see `Options`.
+    """
     reporter.file = source.name
     if source.is_ptx:
         parsed = _parse_ptx(source, reporter, partial)
@@ -48,7 +50,7 @@ def read(source: Source, reporter: Reporter, *, partial: bool = False) -> Module
     if parsed is None:
         return None
     try:
-        module = Module(parsed)
+        module = Module(with_marks(parsed) if variables else parsed)
     except IRSyntaxError as error:
         reporter.error(
             Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}"

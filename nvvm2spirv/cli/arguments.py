@@ -75,6 +75,8 @@ OPTIONS = (
     Option(("--partial",), "partial", "Of PTX, leave out kernels that have something unknown, with a warning.", False),
     Option(("--linked",), "linked",
            "The module is whole: a call through a pointer that no function fits stops the launch.", False),
+    Option(("--variables",), "variables",
+           "Keep what a debugger has to know of variables, for Vortex's device compiler; wants -O 0.", False),
     Option(("--no-validate",), "no_validate", "Do not run spirv-val on the result.", False),
     Option(("--passes",), "passes", "Run only these passes, in this order.", "", metavar="A,B{x=1},…"),
     Option(("--print-after",), "print_after", "Print the IR to standard error after PASS, or after 'all'.",

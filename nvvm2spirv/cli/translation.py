@@ -35,8 +35,8 @@ def run(
     *, source: str, output: str | None, emit: str | None, kernels: tuple[str, ...], split: str, spirv_version: str,
     opt_level: int, fast_math: bool, fp_contract: str, wrap_facts: str,
     ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None,
-    partial: bool, linked: bool, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
-    verify_each: bool, time_passes: bool, print_changed: bool, verbose: bool,
+    partial: bool, linked: bool, variables: bool, no_validate: bool, passes: str, print_after: tuple[str, ...],
+    stop_after: str, verify_each: bool, time_passes: bool, print_changed: bool, verbose: bool,
 ) -> None:  # fmt: skip
     """Translate as the options say, whose names are those of `arguments.OPTIONS`.
 
@@ -50,7 +50,8 @@ def run(
     options = Options(
         spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops,
         traps=traps, atomics=capabilities, fp_contract=fp_contract, wrap_facts=wrap_facts,
-        ftz=ftz, cuda_arch=cuda_arch, fast_math=fast_math, partial=partial, linked=linked, validate=not no_validate,
+        ftz=ftz, cuda_arch=cuda_arch, fast_math=fast_math, partial=partial, linked=linked, variables=variables,
+        validate=not no_validate,
         emit="llvm" if emit == "llvm" else "spirv",
         passes=(passes,) if passes else (),
         print_after=print_after, stop_after=stop_after, verify_each=verify_each, time_passes=time_passes,

@@ -249,14 +249,14 @@ def _parse_operand(text: str, position: int) -> tuple[Operand, int]:
     end = scan.type_end(text, position)
     type_ = text[position:end]
     position = end + 1
+    if type_ == "metadata":
+        end = _metadata_operand_end(text, position)
+        return Operand(type_, text[position:end]), end
     attributes_start = position
     while not scan.is_value_start(text, position):
         position = scan.word_end(text, position) + 1
     attributes = text[attributes_start:position].strip()
-    if type_ == "metadata":
-        end = _metadata_operand_end(text, position)
-    else:
-        end = scan.value_end(text, position)
+    end = scan.value_end(text, position)
     return Operand(type_, text[position:end], attributes), end
 
 

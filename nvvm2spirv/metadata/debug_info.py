@@ -24,7 +24,9 @@ class Line:
 
 @dataclass
 class FunctionLines:
-    """A function's place, and for each block, by name, its instructions as (opcode, place or None), in order."""
+    """A function's place, and for each block, by name, its instructions as (opcode, of direct calls
+    with the function's name; place or None), in order.
+    """
 
     name: str
     place: Line
@@ -35,17 +37,24 @@ def read_lines(module: Module) -> dict[str, FunctionLines]:
     """Lines of every function that has a `DISubprogram`; empty for a module without debug information."""
     if not any(name.startswith("llvm.dbg.cu") for name in module.named_metadata):
         return {}
-    reader = _Reader(module)
-    return {function.name: lines for function in module.defined() if (lines := reader.function(function))}
+    return LineReader(module).read()
 
 
-class _Reader:
+class LineReader:
+    """Reads lines from a module."""
+
     def __init__(self, module: Module) -> None:
+        self.module = module
         self.metadata = module.metadata
         self.places: dict[str, Line | None] = {}
         self.files: dict[str, str] = {}
 
+    def read(self) -> dict[str, FunctionLines]:
+        """Read the lines of every function that has a `DISubprogram`."""
+        return {function.name: lines for function in self.module.defined() if (lines := self.function(function))}
+
     def function(self, function: Function) -> FunctionLines | None:
+        """Read the lines of a function; None if it has none."""
         match = re.search(r"!dbg (!\d+)", function.attributes)
         if not match:
             return None
@@ -55,7 +64,10 @@ class _Reader:
         place = Line(self._scope_file(match.group(1)), int(line.group(1)) if line else 0, 0)
         result = FunctionLines(name.group(1) if name else function.name, place)
         for block in function.blocks:
-            places = [(each.opcode, self._place(each.debug_location)) for each in block.instructions]
+            places = [
+                (f"call {called}" if (called := each.callee_name) else each.opcode, self._place(each.debug_location))
+                for each in block.instructions
+            ]
             result.blocks[scan.plain_name(block.label)] = places
         return result
 
@@ -63,21 +75,23 @@ class _Reader:
         if node is None:
             return None
         if node not in self.places:
-            text = self.metadata.get(node, "")
-            line = re.search(r"\bline: (\d+)", text)
-            column = re.search(r"\bcolumn: (\d+)", text)
-            scope = re.search(r"\bscope: (!\d+)", text)
-            found = Line(
-                self._scope_file(scope.group(1)) if scope else "",
-                int(line.group(1)) if line else 0,
-                int(column.group(1)) if column else 0,
-            )
-            outer = re.search(r"\binlinedAt: (!\d+)", text)
-            if outer and _HEADERS.search(found.file):
-                self.places[node] = self._place(outer.group(1))
-            else:
-                self.places[node] = found if found.line and found.file else None
+            self.places[node] = self._read_place(node)
         return self.places[node]
+
+    def _read_place(self, node: str) -> Line | None:
+        text = self.metadata.get(node, "")
+        line = re.search(r"\bline: (\d+)", text)
+        column = re.search(r"\bcolumn: (\d+)", text)
+        scope = re.search(r"\bscope: (!\d+)", text)
+        found = Line(
+            self._scope_file(scope.group(1)) if scope else "",
+            int(line.group(1)) if line else 0,
+            int(column.group(1)) if column else 0,
+        )
+        outer = re.search(r"\binlinedAt: (!\d+)", text)
+        if outer and _HEADERS.search(found.file):
+            return self._place(outer.group(1))
+        return found if found.line and found.file else None
 
     def _scope_file(self, scope: str) -> str:
         if scope not in self.files:

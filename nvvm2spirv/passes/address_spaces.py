@@ -22,6 +22,7 @@ from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
 from nvvm2spirv.metadata.reflection import describe_kernels
+from nvvm2spirv.metadata.variables import VariableReader
 from nvvm2spirv.passes.base import Context
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
@@ -37,7 +38,8 @@ _SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|
 
 @dataclass(frozen=True)
 class AddressSpaces:
-    """Renumber to SPIR-V's address spaces; leaves `kernel_descriptions` and `lines` in the facts.
+    """Renumber to SPIR-V's address spaces; leaves `kernel_descriptions`, `lines` and, for a debugger, `carried`
+    in the facts.
 
     The descriptions are read while the numbering still tells constant from global memory.
     """
@@ -47,7 +49,12 @@ class AddressSpaces:
     def apply(self, module: Module, context: Context) -> None:
         _drop_same_casts(module)
         context.facts["kernel_descriptions"] = describe_kernels(module, context.facts, context.pointer_bytes)
-        context.facts["lines"] = read_lines(module)
+        if context.options.variables:
+            reader = VariableReader(module)
+            context.facts["lines"] = reader.read()
+            context.facts["carried"] = reader.carried()
+        else:
+            context.facts["lines"] = read_lines(module)
         set_target(module, context)
         module.final_text = renumber(str(module))
 

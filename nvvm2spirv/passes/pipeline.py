@@ -46,12 +46,14 @@ from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import DescribeSymbols, SymbolAccessors
+from nvvm2spirv.passes.variable_addresses import VariableAddresses
 from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
     SelectKernels(),
     CheckInput(),
+    VariableAddresses(),
     KernelAddresses(),
     IndirectCalls(),
     StripAttributes(),

@@ -7,6 +7,8 @@ equally many in a block, their lines are known; other instructions inherit the l
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -31,15 +33,37 @@ _CALLS = frozenset((Op.FunctionCall, Op.ExtInst, *range(Op.ControlBarrier, Op.At
 CPP = 4  # SPIR-V source language OpenCL_CPP
 
 
-def attach(module: Binary, lines: Mapping[str, FunctionLines]) -> None:
-    """Add the lines of each function by name; the module is unchanged where there are none."""
+def attach(module: Binary, lines: Mapping[str, FunctionLines], prologues: bool = False) -> None:
+    """Add the lines of each function by name; the module is unchanged where there are none. ``prologues``: what stands
+    before a function's first line has none, so that debuggers stop behind it.
+    """
     if lines:
-        _Attacher(module, lines).run()
+        _Attacher(module, lines, prologues).run()
+
+
+CARRIED, PIECE = "vortex-variables:", 200_000
+"""How strings of `carry` begin, and their length: an instruction has at most 65,535 words."""
+
+
+def carry(module: Binary, text: str) -> None:
+    """Add a text to the strings of a module with lines, for the device compiler: compressed, in pieces."""
+    packed = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    place = next((i for i, op in enumerate(module.operations) if op.opcode == Op.String), None)
+    if place is None:
+        return
+    pieces = [packed[start : start + PIECE] for start in range(0, len(packed), PIECE)]
+    strings = [
+        SpirvOperation(Op.String, (module.bound + number, *string_words(CARRIED + piece)))
+        for number, piece in enumerate(pieces)
+    ]
+    module.operations[place:place] = strings
+    module.bound += len(pieces)
 
 
 class _Attacher:
-    def __init__(self, module: Binary, lines: Mapping[str, FunctionLines]) -> None:
+    def __init__(self, module: Binary, lines: Mapping[str, FunctionLines], prologues: bool) -> None:
         self.module = module
+        self.prologues = prologues
         self.operations = module.operations
         self.lines = lines
         self.bound = module.bound
@@ -50,6 +74,8 @@ class _Attacher:
         self.set_id = self._new()
         self.void = 0
         self.inputs: set[int] = set()
+        self.called: set[int] = set()
+        """Functions that calls name: which call is which, these say."""
         self.names: dict[int, str] = {}
 
     def run(self) -> None:
@@ -59,6 +85,8 @@ class _Attacher:
                 names[op.operands[0]] = text_of(op.operands[1:])
             elif op.opcode == Op.EntryPoint:
                 names.setdefault(op.operands[1], text_of(op.operands[2:]))
+            elif op.opcode == Op.FunctionCall:
+                self.called.add(op.operands[2])
             elif op.opcode == Op.TypeVoid:
                 self.void = op.operands[0]
             elif op.opcode == Op.Variable and op.operands[2] == StorageClass.Input:  # built-in variables
@@ -141,17 +169,20 @@ class _Attacher:
         result = body[: starts[0]]
         for start, end in zip(starts, [*starts[1:], len(body) - 1], strict=True):
             block = lines.blocks.get(self.names.get(body[start].operands[0], ""), [])
-            result += self._block(body[start:end], block, scope, lines.place.file)
+            inherits = not self.prologues or start != starts[0]
+            result += self._block(body[start:end], block, scope, lines.place.file, inherits)
         return [*result, body[-1]]
 
     def _block(
-        self, body: list[SpirvOperation], block: list[tuple[str, Line | None]], function: int, own_file: str
+        self, body: list[SpirvOperation], block: list[tuple[str, Line | None]], function: int, own_file: str,
+        inherits: bool,
     ) -> list[SpirvOperation]:
+        """Return a block with lines; ``inherits``: what stands before the first one has it too."""
         known = self._matched(body, block)
         result: list[SpirvOperation] = []
         current: Line | None = None
         scope = 0
-        first_place = next((line for _, line in block if line), None)
+        first_place = next((line for _, line in block if line), None) if inherits else None
         for index, op in enumerate(body):
             plain = op.opcode in (Op.Label, Op.Phi, Op.Variable)
             line = known.get(index) or (first_place if current is None else None)
@@ -167,6 +198,11 @@ class _Attacher:
             result.append(op)
         return result
 
+    def _kind(self, op: SpirvOperation) -> str:
+        if op.opcode == Op.FunctionCall and (name := self.names.get(op.operands[2])):
+            return f"call {name}"
+        return "call" if op.opcode in _CALLS else _KINDS.get(op.opcode, "")
+
     def _matched(self, body: list[SpirvOperation], block: list[tuple[str, Line | None]]) -> dict[int, Line]:
         """Index in `body` → line, for the operations whose LLVM instruction is known."""
         there: dict[str, list[int]] = defaultdict(list)
@@ -174,11 +210,13 @@ class _Attacher:
             if op.opcode == Op.Load and op.operands[2] in self.inputs:
                 there["input"].append(index)
             else:
-                there["call" if op.opcode in _CALLS else _KINDS.get(op.opcode, "")].append(index)
+                there[self._kind(op)].append(index)
         here: dict[str, list[Line | None]] = defaultdict(list)
+        called = {name for function in self.called if (name := self.names.get(function))}
         for opcode, line in block:
-            if opcode in _COUNTERPARTS or opcode == "call":
-                here[opcode].append(line)
+            kind, _, function = opcode.partition(" ")
+            if kind in _COUNTERPARTS or kind == "call":
+                here[opcode if function in called else kind].append(line)
         known: dict[int, Line] = {}
         for kind, places in here.items():
             indices = there[kind]

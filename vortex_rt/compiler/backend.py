@@ -85,6 +85,7 @@ def finish(
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
+            _forget_caller(function)
             cells = itertools.islice(_cells(function, layout, result), TOKEN_CELLS)
             slots = [*(Slot(Fixed.CELLS, layout.offset(cell)) for cell in cells), *slots]
         frames.split_prologue(function)
@@ -210,6 +211,18 @@ def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
                 del saves[item.slot]  # also read elsewhere: an ordinary spill
     for block in function.blocks:
         block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
+
+
+def _forget_caller(function: MachineFunction) -> None:
+    """Tell debuggers of no registers that an entry has saved, which are not where llc put them; what called it, they
+    need not know.
+    """
+    for block in function.blocks:
+        for item in [item for item in block.items if item.mnemonic == ".cfi_offset"]:
+            if item.operands[0].startswith("ra,"):
+                item.mnemonic, item.operands = ".cfi_undefined", ["ra"]
+            else:
+                block.items.remove(item)
 
 
 def _take_slots(function: MachineFunction, frame: Frame) -> list[Slot]:

@@ -39,6 +39,7 @@ from vortex_rt.compiler import (
     startup,
     statements,
     tools,
+    variables,
 )
 from vortex_rt.compiler.cells import CELL, Layout
 from vortex_rt.compiler.divergence.allocation import SlotsNeededError
@@ -160,6 +161,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     opt = started.enter_context(pipeline.optimiser())
     linked = _link(front)
     module = _parse(linked)
+    variables.describe(module, front.variables)
     calls.close_cycles(module)
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads

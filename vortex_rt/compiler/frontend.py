@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Protocol
 
 from vortex_rt import opencl_features, settings
-from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_lines, spirv_words, tools
+from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_lines, spirv_words, tools, variables
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
@@ -107,6 +107,8 @@ class FrontEnd:
         self.links = links
         self.linked = False
         self.log = ""
+        self.variables: variables.CarriedVariables | None = None
+        """What a debugger has to know of the program's variables; of one input only."""
         self._place: own_files.Folder | None = None
         self._running: list[_Translation] = []
 
@@ -142,7 +144,9 @@ class FrontEnd:
             raise CompileError(f"error: cannot read {source}: {error.strerror}") from error
         kind = kind_of(data)
         if kind == "spirv":
-            self._running.append(_Spirv(data, source, request.options))
+            spirv = _Spirv(data, source, request.options)
+            self._running.append(spirv)
+            self.variables = spirv.variables if len(request.inputs) == 1 else None
         elif kind == "bitcode":
             self._running.append(_Bitcode(data))
         else:
@@ -261,6 +265,7 @@ class _Spirv:
             raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
         self.source = source
         self.plain = spirv_expansions.expand(specialise(normalise_constants(words), options.spec_constants))
+        self.variables = variables.carried(words)
         self.lined = spirv_lines.add_scopes(self.plain)
         self.process = self._translate(self.lined)
 

@@ -37,7 +37,7 @@ from vortex_rt.kernel_schema.program import PrintfFormat
 GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"
 
-_DROPPED_CALLS = ("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.")
+_DROPPED_CALLS = ("llvm.lifetime.", "llvm.experimental.noalias.")
 SEQUENCES, SEQUENCE_COUNT = "__vx_sequences", 64
 """Variable of the device library (library/pair.cl) and its length."""
 LIBRARY_PREFIX = "__vx_"

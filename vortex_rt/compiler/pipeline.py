@@ -38,6 +38,9 @@ ONE_BRANCH_A_CONDITION = "-jump-is-expensive"
 the block behind it apart, some after the other's test, and nothing joins them before that block.
 """
 
+CALLS = "-write-experimental-debuginfo=false"
+"""Option of opt: where variables lie is told by calls, not by records, which the model of a module drops."""
+
 MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
 LLC_OPTIONS = (
@@ -63,12 +66,12 @@ LLC_OPTIONS = (
 
 def optimiser() -> tools.Process:
     """Start opt, which waits for `optimise`."""
-    return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
+    return tools.Process("opt-19", "-S", CALLS, f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
 def inline(text: str) -> str:
     """Inline what has to be (`INLINE`), before warp operations are numbered."""
-    process = tools.Process("opt-19", "-S", f"-passes={INLINE}", "-", "-o", "-", waits=True)
+    process = tools.Process("opt-19", "-S", CALLS, f"-passes={INLINE}", "-", "-o", "-", waits=True)
     return process.complete(text.encode()).stdout.decode()
 
 

@@ -194,8 +194,9 @@ def compare(source: str, seed: int, names: tuple[str, ...] = (), level: str = ""
         level, architecture = level or level_of(seed), architecture_of(seed)
         spirv = folder / "kernel.spv"
         flags = [*DEVICE_FLAGS, "-Xclang", "-include-pch", "-Xclang", str(device_header(level != "0", architecture))]
-        code = compile_cuda(source, opt_level=level, gpu_arch=architecture, extra=flags)
-        spirv.write_bytes(translate(code, TranslatorOptions(opt_level=int(level))).binary)
+        debugged = level == "0"  # as nvcc -G
+        code = compile_cuda(source, opt_level=level, debug=debugged, gpu_arch=architecture, extra=flags)
+        spirv.write_bytes(translate(code, TranslatorOptions(opt_level=int(level), variables=debugged)).binary)
         faults = []
         for name, one in launches.items():
             where = f"device {name}, -O{level} for {architecture}"

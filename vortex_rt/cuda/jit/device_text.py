@@ -31,7 +31,7 @@ class DeviceText:
     """Device code before translation.
 
     ``bitcode`` is NVVM IR, ``capability`` the architecture that it was compiled for (70), ``options`` words that the
-    translation depends on: ``ftz``, ``no-contract``.
+    translation depends on: ``ftz``, ``no-contract``, ``variables`` (of ``-G``).
     """
 
     bitcode: bytes

@@ -281,6 +281,8 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     """
     first = _one(codes, name)
     asked = Options(
+        opt_level=0 if "variables" in first.options else 2,
+        variables="variables" in first.options,
         cuda_arch=10 * first.capability,
         ftz="ftz" in first.options,
         fp_contract="off" if "no-contract" in first.options else "fast",
@@ -353,6 +355,7 @@ def _code_of(compiled: CompiledSource) -> DeviceText:
     asked = compiled.settings
     options = ["ftz"] if asked.ftz or asked.fast_math else []
     options += [] if asked.fmad else ["no-contract"]
+    options += ["variables"] if asked.device_debug else []
     return DeviceText(compiled.bitcode, asked.capability, tuple(options))
 
 

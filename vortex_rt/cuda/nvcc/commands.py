@@ -165,11 +165,16 @@ def device(
         extra.append("-ffp-contract=off")
     if settings.fast_math:
         extra.append("-fgpu-approx-transcendentals")
-    if lines or settings.device_debug or settings.line_info:
+    if settings.device_debug:
+        extra += ["-g", "-Xclang", "-disable-O0-optnone"]
+    elif lines or settings.line_info:
         extra.append("-gline-tables-only")
     if dependencies:
         extra += ["-MD", "-MF", dependencies]
-    command = clang_command(source, output, gpu_arch=f"sm_{settings.capability}", bitcode=True, extra=extra)
+    command = clang_command(
+        source, output, opt_level="0" if settings.device_debug else "2", gpu_arch=f"sm_{settings.capability}",
+        bitcode=True, extra=extra,
+    )  # fmt: skip
     if ptx:
         command[command.index("-emit-llvm") : command.index("-emit-llvm") + 2] = ["-S"]
     return command

@@ -32,6 +32,8 @@ def options(settings: Settings) -> Options:
     """
     return Options(
         linked=True,
+        opt_level=0 if settings.device_debug else 2,
+        variables=settings.device_debug,
         cuda_arch=10 * settings.capability,
         ftz=settings.ftz or settings.fast_math,
         fp_contract="fast" if settings.fmad else "off",

@@ -235,7 +235,7 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
                 FLAG,
                 SET,
                 "device_debug",
-                "Source lines in device code, for messages and profiles; it stays optimised.",
+                "Variables and source lines of device code for vortex-gdb; it is not optimised.",
             ),
             NvccOption("generate-line-info lineinfo", FLAG, SET, "line_info", "Source lines in device code."),
             NvccOption(
