@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from tests.cuda.conftest import PROGRAMS
+from tests.cuda.runtime.gdb_runs import MAIN, line_with, run_gdb
 from vortex_rt import settings
 from vortex_rt.driver.locate import program_environment
 
 SOURCE = PROGRAMS / "debugged.cu"
-MAIN = "import sys; sys.argv[0] = 'vortex-gdb'; from vortex_rt.cuda.tools.gdb import main; main()"
 Debugged = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def line(text: str) -> int:
     """Return the line of the program with a text."""
-    return next(number for number, row in enumerate(SOURCE.read_text().splitlines(), 1) if text in row)
+    return line_with(SOURCE, text)
 
 
 @pytest.fixture(scope="session")
@@ -37,11 +37,7 @@ def debugged(program, toolkit) -> Debugged:
     """``debugged(COMMANDS, ARGUMENT…)`` runs the program under gdb and these commands."""
 
     def debug(commands: str, *words: str) -> subprocess.CompletedProcess[str]:
-        told = [word for command in commands.strip().splitlines() for word in ("-ex", command.strip())]
-        command = [sys.executable, "-c", MAIN, "--batch", *told, str(program), *words]
-        environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib)}
-        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}  # gdb says there what we say
-        return subprocess.run(command, timeout=120, env=environment, **streams)
+        return run_gdb(toolkit, program, commands, *words)
 
     return debug
 

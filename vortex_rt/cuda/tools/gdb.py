@@ -21,6 +21,8 @@ SETTINGS = (
     "set confirm off", "set pagination off", "set sysroot", "set breakpoint pending on", "set print thread-events off",
 )  # fmt: skip
 """How gdb is set: images are local files; a breakpoint may be a later image's."""
+EXTENSION = Path(__file__).with_name("gdb_extension.py")
+"""The commands ``vx``, for a gdb that has Python; it says so where it has not."""
 ATTACHED = ("set scheduler-locking step",)
 """And once it has a target: stepping moves one warp."""
 
@@ -68,7 +70,7 @@ def debug(gdb: str, words: tuple[str, ...], gdb_words: list[str], folder: Path) 
             click.echo(f"vortex-gdb: {words[0]} ended before it launched a kernel", err=True)
             return _shell_status(program.wait())
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is gdb's
-        set_up = [word for line in SETTINGS for word in ("-iex", line)]
+        set_up = [word for line in (*SETTINGS, f"source {EXTENSION}") for word in ("-iex", line)]
         attach = [word for line in (f"target remote {socket}", *ATTACHED) for word in ("-ex", line)]
         status = subprocess.run([gdb, "-q", *set_up, *attach, *gdb_words]).returncode
         signal.signal(signal.SIGINT, before)

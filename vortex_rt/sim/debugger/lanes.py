@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from ..running_launch import RunningLaunch, thread
 if TYPE_CHECKING:
     from ..machine_state import MachineState
 
+IMPLIED = {"lane": "warp", "warp": "core", "thread": "block"}
+"""Coordinate → the one that says more exactly what it means."""
 LOCAL_ID, GROUP_ID = NUMBER[Fixed.LOCAL_ID], NUMBER[Fixed.GROUP_ID]
 
 
@@ -112,12 +115,32 @@ class Lanes:
             place += ", at a barrier"
         elif not self.is_active(lane):
             place += ", inactive"
-        if self.launch is None or row.pc < self._kernels_at:
+        found = self.coordinates(lane)
+        if "block" not in found:
             return place
-        group = self.register(lane, GROUP_ID) & 0xFFFFFFFF
-        block, within = self.launch.block(group), thread(self.register(lane, LOCAL_ID))
-        return f"block {_triple(block)} thread {_triple(within)} {place}"
+        return f"block {triple(found['block'])} thread {triple(found['thread'])} {place}"
+
+    def coordinates(self, lane: Lane) -> dict[str, tuple[int, ...]]:
+        """Return a lane's core, warp and number in it and, where it is a kernel's thread, CUDA's block and thread."""
+        found: dict[str, tuple[int, ...]] = {"core": (lane.core,), "warp": (lane.warp,), "lane": (lane.lane,)}
+        row = self.machine.warps[lane.core * self.machine.config.warps + lane.warp]
+        if self.launch is not None and row.pc >= self._kernels_at:
+            found["block"] = tuple(self.launch.block(self.register(lane, GROUP_ID) & 0xFFFFFFFF))
+            found["thread"] = tuple(thread(self.register(lane, LOCAL_ID)))
+        return found
+
+    def find(self, wanted: dict[str, tuple[int, ...]], near: Lane) -> Lane | None:
+        """Return the first lane with these coordinates, None: there is none. What they leave open (of a thread its
+        block, of a lane its warp, of a warp its core) is that of a lane ``near``.
+        """
+        here = self.coordinates(near)
+        for name, outer in IMPLIED.items():
+            if name in wanted and outer in here:
+                wanted = {outer: here[outer]} | wanted
+        full = {name: (*numbers, 0, 0)[: len(here.get(name, (0, 0, 0)))] for name, numbers in wanted.items()}
+        return next((lane for lane in self.all() if full.items() <= self.coordinates(lane).items()), None)
 
 
-def _triple(numbers: list[int]) -> str:
+def triple(numbers: Iterable[int]) -> str:
+    """Return coordinates as CUDA's tools show them."""
     return f"({','.join(map(str, numbers))})"

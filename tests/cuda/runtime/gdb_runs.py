@@ -1,0 +1,29 @@
+"""Runs of vortex-gdb by scripts, for the debugger's tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from vortex_rt.driver.locate import program_environment
+
+MAIN = "import sys; sys.argv[0] = 'vortex-gdb'; from vortex_rt.cuda.tools.gdb import main; main()"
+
+
+def line_with(source: Path, text: str) -> int:
+    """Return the line of a source with a text."""
+    return next(number for number, row in enumerate(source.read_text().splitlines(), 1) if text in row)
+
+
+def run_gdb(
+    toolkit: Any, program: Path, commands: str, *words: str, **settings: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a program under gdb and these commands, one a line; ``settings`` are environment variables."""
+    told = [word for command in commands.strip().splitlines() for word in ("-ex", command.strip())]
+    command = [sys.executable, "-c", MAIN, "--batch", *told, str(program), *words]
+    environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), **settings}
+    return subprocess.run(  # gdb says on standard error what we say on standard output
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120, env=environment
+    )
