@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass, field
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.declared_variables import MARK
+from nvvm2spirv.ir.model import Function, Instruction, Module
 
 _HEADERS = re.compile(r"/__clang_cuda_\w+\.h$|/vortex_rt/cuda/include/")
 """Files of the language's own definitions (threadIdx, min …): what is inlined from them is shown where it is used."""
@@ -64,12 +65,14 @@ class LineReader:
         place = Line(self._scope_file(match.group(1)), int(line.group(1)) if line else 0, 0)
         result = FunctionLines(name.group(1) if name else function.name, place)
         for block in function.blocks:
-            places = [
-                (f"call {called}" if (called := each.callee_name) else each.opcode, self._place(each.debug_location))
-                for each in block.instructions
-            ]
-            result.blocks[scan.plain_name(block.label)] = places
+            result.blocks[scan.plain_name(block.label)] = list(map(self._line, block.instructions))
         return result
+
+    def _line(self, instruction: Instruction) -> tuple[str, Line | None]:
+        called = instruction.callee_name
+        if called == MARK:  # no code, which would end a function's prologue
+            return f"call {called}", None
+        return f"call {called}" if called else instruction.opcode, self._place(instruction.debug_location)
 
     def _place(self, node: str | None) -> Line | None:
         if node is None:
