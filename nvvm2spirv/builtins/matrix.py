@@ -153,6 +153,58 @@ class MatrixProduct:
         return "{ " + ", ".join(types) + " }"
 
 
+def unit_takes(product: MatrixProduct) -> bool:
+    """Whether a tensor unit has such products: of two matrices of one type, sums of floats or integers that wrap."""
+    whole = product.left.work == "i32"
+    return (
+        product.left == product.right and product.left.name not in ("f64", "b1") and not product.is_volta
+        and not (whole and product.saturating)
+    )  # fmt: skip
+
+
+def has_unit(b: Builder) -> Value:
+    """Whether the device has a tensor unit for CUDA's warps, a constant to the device compiler."""
+    return b.call("__vx_has_wmma", "i32", [], "nounwind willreturn memory(none)").ne(0)
+
+
+def product_on_unit(
+    b: Builder, product: MatrixProduct, left: list[Value], right: list[Value], sums: list[Value]
+) -> list[Value]:
+    """D on a tensor unit of 32 lanes (``__vx_wmma_*``): 16 × 16 sums of 16 words of k an instruction.
+
+    Its layout of A and B is that of ``mma``, two blocks of k beside each other and two that stay zero; of C that of
+    ``wmma``. Which of eight registers holds which block: ``fragments`` in the simulator's test of the unit.
+    """
+    rows, columns, blocks = product.m // 8, product.n // 8, product.k // (4 * product.left.per)
+    if product.left.name == "tf32":
+        left, right = ([value.lshr(13) for value in values] for values in (left, right))
+    left, right, sums = ([b.cast("bitcast", value, "float") for value in values] for values in (left, right, sums))
+    zero, unused = b.const("float", 0.0), Value(b, "float", "poison")
+    result = list(sums)
+    for top in range(0, rows, 2):
+        for first in range(0, columns, 2):
+            a, b_, c = ([unused] * 8 for _ in range(3))
+            places = {}
+            for side, row in enumerate(range(top, min(top + 2, rows))):
+                for block in range(4):
+                    register = (block & 1) << 2 | (1 - side) << 1 | (side ^ block >> 1)
+                    a[register] = left[block * rows + row] if block < blocks else zero
+            for pair, column in enumerate(range(first, min(first + 2, columns))):
+                for block in range(4):
+                    register = (block & 1) << 2 | (block >> 1 ^ pair) << 1 | (1 - pair)
+                    b_[register] = right[column * blocks + block] if block < blocks else zero
+                for side, row in enumerate(range(top, min(top + 2, rows))):
+                    for half in range(2):
+                        places[half << 2 | (1 - side) << 1 | pair] = (column * rows + row) * 2 + half
+            for register, place in places.items():
+                c[register] = sums[place]
+            operands = [b.vector(*values) for values in (c, a, b_)]
+            done = b.call(f"__vx_wmma_{product.left.name}", "<8 x float>", operands, "convergent nounwind")
+            for register, place in places.items():
+                result[place] = b.extract(done, register, "float")
+    return result
+
+
 def _bits(b: Builder, value: Value, width: int = 32) -> Value:
     return value if value.type == f"i{width}" else b.cast("bitcast", value, f"i{width}")
 
@@ -203,8 +255,11 @@ def saturated(b: Builder, value: Value, kind: str) -> Value:
     return b.intrinsic("llvm.maxnum", b.intrinsic("llvm.minnum", number, largest), lowest)
 
 
-def matrix_product(product: MatrixProduct) -> Callable[..., Value]:
-    """The body of a product in the common layout; several columns of eight (``wmma``) lie one behind the other."""
+def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callable[..., Value]:
+    """The body of a product in the common layout; several columns of eight (``wmma``) lie one behind the other.
+
+    ``in_quads``: lane 4g+t holds the columns t and t+4 of C and D instead of 2t and 2t+1, as tensor units have them.
+    """
     width, rows, blocks = product.left.register, product.m // 8, product.k // (4 * product.left.per)
     left_count, right_count = product.registers
 
@@ -212,15 +267,33 @@ def matrix_product(product: MatrixProduct) -> Callable[..., Value]:
         left = [_bits(b, value, width) for value in arguments[:left_count]]
         right = [_bits(b, value, width) for value in arguments[left_count : left_count + right_count]]
         addends = numbers(b, arguments[left_count + right_count :])
+        if not unit_takes(product):
+            return in_software(b, left, right, addends)
+        operands = (left, right, addends)
+        return b.choose(has_unit(b), lambda: on_unit(b, *operands), lambda: in_software(b, *operands))
+
+    def on_unit(b: Builder, left: list[Value], right: list[Value], addends: list[Value]) -> Value:
+        if not in_quads:
+            lane = lane_id(b)
+            source = (lane & 12) << 1 | lane.lshr(4) << 2 | lane & 3
+            right = [b.call("__vx_wmma_lane", "i32", [value, source], "convergent nounwind") for value in right]
+        registers = product_on_unit(b, product, left, right, addends)
+        sums = [b.cast("bitcast", value, addends[0].type) for value in registers]
+        if product.saturating:
+            sums = [saturated(b, value, product.result) for value in sums]
+        return b.struct(*packed(b, product.result, sums))
+
+    def in_software(b: Builder, left: list[Value], right: list[Value], addends: list[Value]) -> Value:
         whole = product.left.work == "i32"
         totals = [b.var(0, "i32") if whole else b.var(addend) for addend in addends]
         lane = lane_id(b)
-        group, first = lane & 28, (lane & 3) << 3
+        group = lane & 28
+        first, other = ((lane & 3) << 2, 16) if in_quads else ((lane & 3) << 3, 4)
 
         def step(at: Value) -> None:
             of_rows = [product.left.unpacked(b, _from(b, value, group + at)) for value in left]
             for side in range(2):
-                of_column = [product.right.unpacked(b, _from(b, value, first + at + 4 * side)) for value in right]
+                of_column = [product.right.unpacked(b, _from(b, value, first + at + other * side)) for value in right]
                 for number, total in enumerate(totals[side::2]):
                     column, row = divmod(number, rows)
                     for block, factors in enumerate(of_column[column * blocks : (column + 1) * blocks]):

@@ -15,9 +15,12 @@ from nvvm2spirv.builtins.matrix import (
     MatrixElement,
     MatrixProduct,
     add_product,
+    has_unit,
     numbers,
     packed,
+    product_on_unit,
     steps,
+    unit_takes,
 )
 
 _PURE = "nounwind willreturn memory(read)"
@@ -55,9 +58,49 @@ def group_product(
     right: Value, addends: Sequence[Value], keep: Value,
 ) -> list[Value]:
     """D's registers. ``left`` is A's descriptor or its four registers; what was in D counts where ``keep`` is true."""
+    before = [b.select(keep, value, 0) for value in numbers(b, addends)]
+    if not unit_takes(product):
+        return _by_plain_code(b, product, factors, left, right, before)
+    found = b.choose(
+        has_unit(b),
+        lambda: b.struct(*_on_unit(b, product, factors, left, right, before)),
+        lambda: b.struct(*_by_plain_code(b, product, factors, left, right, before)),
+    )
+    types = product.types(product.result)
+    return [b.extract(found, at, type_) for at, type_ in enumerate(types)]
+
+
+def _on_unit(
+    b: Builder, product: MatrixProduct, factors: tuple[GroupFactor, GroupFactor], left: Value | Sequence[Value],
+    right: Value, before: list[Value],
+) -> list[Value]:
+    """D's registers by a tensor unit: the lanes read its fragments of A and B, of B so that D lies as it should."""
+    lane, warp = (b.builtin(_REGISTER + name, "i32") for name in ("laneid", "warpid"))
+    row, member, place = ((warp & 3) << 4) + lane.lshr(2), lane & 3, lane.lshr(2)
+    if isinstance(left, Value):
+        rows = [factors[0].word(b, left, row + 8 * (i & 1), member, i >> 1) for i in range(4)]
+    else:
+        rows = list(left)
+    column = (place & 3) << 1 | place.lshr(2)
+    columns = [
+        factors[1].word(b, right, column + 8 * block, member, half)
+        for block in range(product.n // 8) for half in range(2)
+    ]  # fmt: skip
+    if factors[0].negated != factors[1].negated:
+        width = product.left.register // product.left.per
+        signs = sum(1 << at for at in range(width - 1, 32, width))
+        rows = [value ^ signs for value in rows]
+    results = product_on_unit(b, product, rows, columns, before)
+    return packed(b, product.result, [b.cast("bitcast", value, before[0].type) for value in results])
+
+
+def _by_plain_code(
+    b: Builder, product: MatrixProduct, factors: tuple[GroupFactor, GroupFactor], left: Value | Sequence[Value],
+    right: Value, before: list[Value],
+) -> list[Value]:
+    """D's registers, each lane its own elements one after the other."""
     whole = product.left.work == "i32"
     kind = "i32" if whole else "float"
-    before = [b.select(keep, value, 0) for value in numbers(b, addends)]
     sums = b.array(kind, len(before))
     for at, value in enumerate(before):
         b.store(b.const("i32", 0) if whole else value, b.offset(sums, kind, at))

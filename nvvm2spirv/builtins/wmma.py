@@ -1,7 +1,8 @@
 """Matrix products of a warp with loads and stores of their fragments (PTX ISA, "wmma.load", "wmma.store", "wmma.mma").
 
 How a fragment lies over the lanes is up to the implementation. Here it is as for ``mma`` (:mod:`.matrix`), blocks of
-eight rows or columns one behind the other, so that a product is one of ``mma`` with more columns. Fragments of halves
+eight rows or columns one behind the other, so that a product is one of ``mma`` with more columns; but lane 4g+t holds
+the columns t and t+4 of each block of C and D, as tensor units have them. Fragments of halves
 have more registers than elements for some shapes: the elements follow a second time, or more often.
 
 Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
@@ -90,7 +91,7 @@ class Fragment:
         if not self.element:
             for column in range(n // 8):
                 for row in range(m // 8):
-                    pair = [(group + 8 * row, (member << 1) + (8 * column + side)) for side in range(2)]
+                    pair = [(group + 8 * row, member + (8 * column + 4 * side)) for side in range(2)]
                     yield from [pair] if self.kind == "f16" else [[place] for place in pair]
             return
         per = self.element.per
@@ -115,7 +116,7 @@ def _addresses(
     by_rows = layout == "row"
     step = b.const("i64", fragment.stride(layout)) if stride is None else b.cast("zext", stride, "i64")
     for places in fragment.places(b):
-        whole = len(places) > 1 and by_rows == (fragment.part != "b")
+        whole = len(places) > 1 and by_rows == (fragment.part != "b") and fragment.element is not None
         parts = []
         for row, column in places[:1] if whole else places:
             line, along = ((row, column) if by_rows else (column, row))
@@ -191,7 +192,7 @@ class FragmentProduct:
     def body(self) -> Callable[..., Value]:
         """D = A·B + C."""
         a, b_, c, _ = self.fragments
-        compute = matrix_product(self.product)
+        compute = matrix_product(self.product, in_quads=True)
 
         def body(b: Builder, *arguments: Value) -> Value:
             right, addend = a.registers, a.registers + b_.registers

@@ -24,6 +24,7 @@ from vortex_rt.compiler import (
     names,
     printf,
     signatures,
+    tensor_unit,
 )
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
@@ -108,6 +109,8 @@ def lower(
     _define_atomics(result, target, features)
     intrinsics.lower_intrinsics(module, target.xlen)
     instructions.define(module)
+    tensor_unit.settle(module, features, threads)
+    tensor_unit.define(module)
     signatures.match(module)
     if threads:
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))

@@ -30,6 +30,11 @@ def bits(*names: str) -> int:
     return result
 
 
+def floating(first: int, count: int) -> int:
+    """Return the set of so many F registers, by their numbers."""
+    return (1 << count) - 1 << 32 + first
+
+
 def members(registers: int) -> list[int]:
     """Return the numbers of the registers in a set, ascending."""
     return [number for number in range(registers.bit_length()) if registers >> number & 1]

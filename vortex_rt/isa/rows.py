@@ -50,6 +50,9 @@ class InstructionRow:
     meaning: str = ""
     host: str = ""
     avx512: str = ""
+    implicit_reads: int = 0
+    implicit_writes: int = 0
+    """Sets of registers (`registers.bits`) beside the operands."""
     intrinsic: str = ""
     """C type of the kernels' function ``__vortex_<name>``, as ``int(int, int)``: of result and register operands."""
 

@@ -8,7 +8,7 @@ import enum
 from collections.abc import Iterator
 from dataclasses import replace
 
-from . import control, extensions
+from . import control, extensions, registers
 from .control import Control, Cross
 from .rows import F3, F7, RD, RS2, InstructionRow, Kind
 from .units import Unit
@@ -153,14 +153,17 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             which, 4, 1 if bits == 8 else 2, "D,s,t", Unit.LOAD,
             f"rd := {count} values of {bits} bits at rs1, each rs2 bytes behind the one before",
         )
+    sums = registers.floating(0, 8)
     for which, funct3, where in (
         (Vortex3.WMMA, 0, "A from f10, B from f24 or f28, C and D from f0 on"),
         (Vortex3.WGMMA, 1, "B, and A with bit 3 of the last one, in local memory at a1 (a0), C and D from f0 on"),
     ):
-        yield _vortex3(
+        row = _vortex3(
             which, TENSOR_FUNCT7, funct3, "nd,ns,nt", Unit.TCU,
             f"D := A * B + C of formats: the first number's D, the second's A and B; {where}", extensions.TENSOR.name,
         )
+        of_wmma = sums | registers.floating(10, 8) | registers.floating(24, 8)
+        yield replace(row, implicit_reads=of_wmma, implicit_writes=sums) if which is Vortex3.WMMA else row
     yield _vortex3(
         Vortex3.DXA, 3, 0, "s,t", Unit.WCTL,
         "copy a tile of a tensor: lanes 0–3 of rs1 have local address, barrier << 4 | descriptor, coordinates 0, 1, "

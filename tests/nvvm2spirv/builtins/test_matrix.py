@@ -26,6 +26,11 @@ def vortex() -> Device:
     return Device("cuda")
 
 
+@pytest.fixture(scope="module")
+def unit() -> Device:
+    return Device("cuda3", mode="timing")
+
+
 # -- PTX ISA, "Matrix Fragments for mma.…": (lane, i) → row and column of a_i, b_i, c_i --------------------------------
 
 
@@ -152,7 +157,13 @@ QUICK = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.co
          "llvm.nvvm.mma.m16n8k64.row.col.u4", "llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1")  # fmt: skip
 
 
-def check(vortex: Device, names: list[str]) -> None:
+def products_of_the_unit(vortex: Device) -> int:
+    """How many products of matrices the last launch had done by a tensor unit."""
+    return int(vortex.counters.total["timing"]["tcu_instructions"])
+
+
+def check(vortex: Device, names: list[str], on_unit: bool | None = None) -> None:
+    """Run products; ``on_unit``: they must, or must not, come from a tensor unit (of a device that counts cycles)."""
     text = HEAD + "\n".join(kernel(f"k{at}", COMMON[name]) for at, name in enumerate(names))
     module = Module.from_ptx(vortex, text)
     for at, name in enumerate(names):
@@ -173,10 +184,33 @@ def check(vortex: Device, names: list[str]) -> None:
         getattr(module, f"k{at}")[1, 32](*(vortex.array(array) for array in arguments), out)
         wanted = packed_result(expected(p, a, b, c), p.result)[lanes[..., 0], lanes[..., 1]]
         np.testing.assert_array_equal(np.asarray(out), wanted, err_msg=name)
+        assert on_unit is None or (products_of_the_unit(vortex) > 0) == on_unit, name
 
 
 def test_products(vortex: Device) -> None:
     check(vortex, list(QUICK))
+
+
+QUICK_OF_UNIT = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.col.f16.f16", "llvm.nvvm.mma.m16n8k8.row.col.tf32",
+                 "llvm.nvvm.mma.m16n8k16.row.col.bf16", "llvm.nvvm.mma.m8n8k16.row.col.u8", "llvm.nvvm.mma.m16n8k64.row.col.s4")  # fmt: skip
+
+
+def test_products_of_the_tensor_unit(unit: Device) -> None:
+    """The same results, and where the unit has no such products (mixed signs, saturation, f64, b1) by plain code."""
+    check(unit, list(QUICK_OF_UNIT), on_unit=True)
+    check(unit, [name for name in QUICK if "satfinite" in name or "f64" in name or "b1" in name], on_unit=False)
+
+
+def test_narrower_warps_compute_by_themselves() -> None:
+    """CUDA's warps are made of several there, and the unit's tiles are smaller."""
+    check(Device("cuda3,cores=1,warps=4,threads=16", mode="timing"), list(QUICK[:1]), on_unit=False)
+
+
+@pytest.mark.slow
+def test_all_products_of_the_tensor_unit(unit: Device) -> None:
+    names = list(COMMON)
+    for at in range(0, len(names), 8):
+        check(unit, names[at : at + 8])
 
 
 def test_halves_of_every_kind(vortex: Device) -> None:

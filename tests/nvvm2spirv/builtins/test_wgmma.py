@@ -201,6 +201,23 @@ def test_products(vortex: Device) -> None:
     check(vortex, QUICK)
 
 
+def test_products_of_the_tensor_unit() -> None:
+    """Each warp has its 16 rows from the unit, two blocks of eight columns an instruction."""
+    unit = Device("cuda3", mode="timing")
+    others = [Case(8, "f32", "tf32", "tf32", Layout(64), signs=(1, -1)), Case(16, "f32", "e4m3", "e4m3"), Case(24, "s32", "u8", "u8", None)]
+    for case in (*QUICK[:3], *others):
+        check(unit, [case])
+        assert unit.counters.total["timing"]["tcu_instructions"] == 4 * -(-case.columns // 16), case
+    check(unit, [QUICK[3]])
+    assert unit.counters.total["timing"]["tcu_instructions"] == 0, "of mixed signs"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at", range(0, len(LONG), 6))
+def test_all_products_of_the_tensor_unit(at: int) -> None:
+    check(Device("cuda3"), LONG[at : at + 6])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("at", range(0, len(LONG), 6))
 def test_all_products(vortex: Device, at: int) -> None:

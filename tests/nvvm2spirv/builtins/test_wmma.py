@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from test_matrix import BITS, HEAD, expected, packed_result, rng, values
+from test_matrix import BITS, HEAD, expected, packed_result, products_of_the_unit, rng, values
 
 from nvvm2spirv import TranslationError, translate
 from nvvm2spirv.builtins.wmma import FRAGMENTS, PRODUCTS, Fragment, FragmentProduct, layouts
@@ -112,6 +112,21 @@ QUICK = [
 
 def test_products(vortex: Device) -> None:
     check(vortex, [PRODUCTS[f"llvm.nvvm.wmma.{name}"] for name in QUICK])
+
+
+def test_products_of_the_tensor_unit() -> None:
+    unit = Device("cuda3", mode="timing")
+    for name in ("m16n16k16.mma.row.col.f32.f32", "m32n8k16.mma.row.row.f16.f16.satfinite", "m8n32k16.mma.col.col.f32.f16.satfinite",
+                 "m8n32k16.mma.row.row.bf16", "m16n16k8.mma.col.row.tf32", "m32n8k16.mma.col.row.u8"):  # fmt: skip
+        check(unit, [PRODUCTS[f"llvm.nvvm.wmma.{name}"]])
+        assert products_of_the_unit(unit) == (1 if "m16n16" in name else 2), name
+
+
+@pytest.mark.slow
+def test_all_products_of_the_tensor_unit() -> None:
+    every = [p for p in PRODUCTS.values() if p.product.left.name not in ("f64", "b1")]
+    for at in range(0, len(every), 16):
+        check(Device("cuda3"), every[at : at + 16])
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from vortex_rt import Module
+from vortex_rt import Device, Module
 
 #: Type of the elements, of the sums, how the elements are stored in memory.
 TYPES = {
@@ -21,12 +21,31 @@ SHAPES = {"tf32": [(16, 16, 8)], "double": [(8, 8, 4)]}
 USUAL = [(16, 16, 16), (32, 8, 16), (8, 32, 16)]
 
 
+@pytest.fixture(scope="module")
+def unit() -> Device:
+    return Device("cuda3", mode="timing")
+
+
 @pytest.mark.parametrize("name", TYPES)
 def test_products(device, name):
+    check(device, name, tuple(itertools.product(SHAPES.get(name, USUAL), (True, False), (True, False))))
+
+
+@pytest.mark.parametrize("name", [name for name in TYPES if name != "double"])
+def test_products_of_the_tensor_unit(unit, name):
+    """A warp's fragments lie in the unit's registers; a step of k is one instruction for 16 × 16 sums."""
+    shapes = SHAPES.get(name, USUAL)
+    cases = ((shapes[0], True, False), (shapes[-1], False, True), (shapes[len(shapes) // 2], True, True))
+    check(unit, name, cases)
+    assert unit.counters.total["timing"]["tcu_instructions"] == (2 if len(shapes) == 1 else 4)
+
+
+def check(device, name, forms):
+    """Run a kernel for each form: its shape, whether a lies by rows, and b."""
     element, total, stored, summed = TYPES[name]
     rng = np.random.default_rng(3)
     kernels, cases = [], []
-    for (m, n, k), a_rows, b_rows in itertools.product(SHAPES.get(name, USUAL), (True, False), (True, False)):
+    for (m, n, k), a_rows, b_rows in forms:
         layout = {True: "wmma::row_major", False: "wmma::col_major"}
         memory = "wmma::mem_row_major" if a_rows else "wmma::mem_col_major"
         kernels.append(f"""extern "C" __global__ void k{len(cases)}(const void *ap, const void *bp, const {total} *c, {total} *d) {{
@@ -56,7 +75,9 @@ def test_products(device, name):
         assert np.array_equal(out.copy_to_host(), flat(2 * x @ y + z, a_rows, summed)), (name, number)
 
 
-def test_saturation_and_tf32(device):
+@pytest.mark.parametrize("where", ["device", "unit"])
+def test_saturation_and_tf32(request, where):
+    device = request.getfixturevalue(where)
     source = """#include <mma.h>
     using namespace nvcuda;
     extern "C" __global__ void k(int *i, float *f, const float *x, float *y) {

@@ -48,12 +48,13 @@ def decode(word: int, xlen: int) -> MachineOp | None:
     if row is None:
         return None
     rd, rs1, rs2, rs3 = _registers(row, word)
-    uses = 0
+    uses = row.implicit_reads
     for letter, register in zip("stu", (rs1, rs2, rs3)):
         if register and (letter in row.sources() or letter.upper() in row.sources()):
             uses |= 1 << register
     return MachineOp(
-        row.name, row.kind, rd, rs1, rs2, disasm.immediate(word, row.format), 1 << rd if rd else 0, uses, word
+        row.name, row.kind, rd, rs1, rs2, disasm.immediate(word, row.format),
+        (1 << rd if rd else 0) | row.implicit_writes, uses, word,
     )
 
 

@@ -194,6 +194,8 @@ def step(function: ImageFunction, at: int, op: MachineOp, state: KnownState, pri
             state.store(place, width(op), registers[op.rs2])
         return place
     if not op.rd:
+        for register in members(op.defs):  # of an instruction that changes others than its operands
+            registers[register] = None
         return None
     value: Value | None = None
     if op.kind == Kind.LOAD:

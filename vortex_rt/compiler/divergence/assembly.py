@@ -103,6 +103,8 @@ def set_registers(item: MachineInstruction) -> None:
         item.defs = _BITS.get(fields["d"], 0) if row.destination() else 0
         for letter in row.sources().lower():
             item.uses |= _BITS.get(fields[letter], 0)
+        item.defs |= row.implicit_writes
+        item.uses |= row.implicit_reads
         return
     has_result = bool(operands) and mnemonic not in mnemonics.NO_RESULT
     defs = _BITS.get(operands[0], 0) if has_result else 0

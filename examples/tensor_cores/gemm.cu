@@ -1,0 +1,91 @@
+// C = A * B of n x n matrices in four ways, from a thread an element to tensor cores. B lies by columns where it is of halves.
+#include <mma.h>
+using namespace nvcuda;
+
+// A thread an element, floats.
+extern "C" __global__ void plain(const float *a, const float *b, float *c, int n) {
+  const int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum = fmaf(a[row * n + k], b[k * n + column], sum);
+  c[row * n + column] = sum;
+}
+
+// The same, with tiles of 32 x 32 in shared memory: a block of 32 x 8 threads, a thread four rows.
+extern "C" __global__ void tiled(const float *a, const float *b, float *c, int n) {
+  __shared__ float left[32][32], right[32][32];
+  const int x = threadIdx.x, y = threadIdx.y, top = blockIdx.y * 32, first = blockIdx.x * 32;
+  float sum[4] = {};
+  for (int step = 0; step < n; step += 32) {
+    for (int i = y; i < 32; i += 8) {
+      left[i][x] = a[(top + i) * n + step + x];
+      right[i][x] = b[(step + i) * n + first + x];
+    }
+    __syncthreads();
+#pragma unroll 8
+    for (int k = 0; k < 32; ++k)
+      for (int i = 0; i < 4; ++i) sum[i] = fmaf(left[y + 8 * i][k], right[k][x], sum[i]);
+    __syncthreads();
+  }
+  for (int i = 0; i < 4; ++i) c[(top + y + 8 * i) * n + first + x] = sum[i];
+}
+
+// A block of 16 warps has 64 x 64 elements, a warp 16 x 16. Rows of shared memory are a little longer than a tile's: the lanes
+// of a load of a fragment find their words in different banks.
+constexpr int TILE = 64, DEPTH = 32, LINE = DEPTH + 8;
+
+static __device__ void fetch(half (*to)[LINE], const half *from, int n) {
+  const int line = threadIdx.x / 8, at = threadIdx.x % 8 * 4;
+  *(uint2 *)&to[line][at] = *(const uint2 *)(from + line * n + at);
+}
+
+static __device__ unsigned word(const half *at) { return *(const unsigned *)at; }
+
+// By fragments of nvcuda::wmma.
+extern "C" __global__ void fragments(const half *a, const half *b, float *c, int n) {
+  __shared__ half left[TILE][LINE], right[TILE][LINE];
+  const int warp = threadIdx.x / 32, top = blockIdx.y * TILE, first = blockIdx.x * TILE, row = warp / 4 * 16, column = warp % 4 * 16;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  wmma::fill_fragment(sum, 0.0f);
+  for (int step = 0; step < n; step += DEPTH) {
+    fetch(left, a + top * n + step, n);
+    fetch(right, b + first * n + step, n);
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < DEPTH; k += 16) {
+      wmma::load_matrix_sync(x, &left[row][k], LINE);
+      wmma::load_matrix_sync(y, &right[column][k], LINE);
+      wmma::mma_sync(sum, x, y, sum);
+    }
+    __syncthreads();
+  }
+  wmma::store_matrix_sync(c + (top + row) * n + first + column, sum, n, wmma::mem_row_major);
+}
+
+// By instructions of PTX, 16 x 8 elements each.
+extern "C" __global__ void instructions(const half *a, const half *b, float *c, int n) {
+  __shared__ half left[TILE][LINE], right[TILE][LINE];
+  const int warp = threadIdx.x / 32, group = threadIdx.x % 32 / 4, member = threadIdx.x % 4;
+  const int top = blockIdx.y * TILE, first = blockIdx.x * TILE, row = warp / 4 * 16 + group, column = warp % 4 * 16;
+  float sum[2][4] = {};
+  for (int step = 0; step < n; step += DEPTH) {
+    fetch(left, a + top * n + step, n);
+    fetch(right, b + first * n + step, n);
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < DEPTH; k += 16) {
+      unsigned x[4], y[2];
+      for (int r = 0; r < 4; ++r) x[r] = word(&left[row + r % 2 * 8][k + member * 2 + r / 2 * 8]);
+      for (int j = 0; j < 2; ++j) {
+        for (int r = 0; r < 2; ++r) y[r] = word(&right[column + 8 * j + group][k + member * 2 + r * 8]);
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                     : "+f"(sum[j][0]), "+f"(sum[j][1]), "+f"(sum[j][2]), "+f"(sum[j][3])
+                     : "r"(x[0]), "r"(x[1]), "r"(x[2]), "r"(x[3]), "r"(y[0]), "r"(y[1]));
+      }
+    }
+    __syncthreads();
+  }
+  for (int j = 0; j < 2; ++j)
+    for (int r = 0; r < 4; ++r) c[(top + row + r / 2 * 8) * n + first + column + 8 * j + member * 2 + r % 2] = sum[j][r];
+}

@@ -1,0 +1,114 @@
+"""Matrix products of a warp on the tensor unit of Vortex 3.0: functions by which SPIR-V asks for them become `wmma`.
+
+The instruction works on fixed registers: an eighth of C and D in f0 to f7, of A in f10 to f17, of B in f24 to f31
+(docs/reference/vortex3.md). LLVM moves values there, and the table of instructions says which they are for what comes
+behind it.
+"""
+
+from __future__ import annotations
+
+from nvvm2spirv.ir.model import Function, Module
+from vortex_rt.isa import control, insn
+from vortex_rt.isa.control import Cross
+from vortex_rt.isa.extensions import TENSOR
+from vortex_rt.isa.header import LIBRARY
+from vortex_rt.isa.registers import INTEGER_NAMES
+from vortex_rt.isa.table import lookup
+from vortex_rt.isa.tensor import TensorFormat
+
+PREFIX = "__vx_wmma_"
+IS_THERE = "__vx_has_wmma"
+"""1 where warps are as wide as CUDA's and the device has the unit: its tiles are of 16 × 16 × 16 words then."""
+LANES = 32
+_LANE = "__vx_wmma_lane"
+_FORMATS = {
+    "tf32": TensorFormat.TF32, "f16": TensorFormat.FP16, "bf16": TensorFormat.BF16, "e4m3": TensorFormat.E4M3,
+    "e5m2": TensorFormat.E5M2, "s8": TensorFormat.I8, "u8": TensorFormat.U8, "s4": TensorFormat.I4,
+    "u4": TensorFormat.U4,
+}  # fmt: skip
+"""What functions are called by, PTX's names of the elements of A and B; sums are of 32 bits."""
+_EIGHT = "<8 x float>"
+
+
+def settle(module: Module, features: frozenset[str], threads: int) -> None:
+    """Answer whether products may use the unit, and drop the way that is not taken: what is inlined goes by sizes."""
+    there = TENSOR.key in features and threads == LANES
+    for function in [f for f in module.defined() if f.calls(IS_THERE)]:
+        asked = {call.result for call in function.calls(IS_THERE)}
+        known = {
+            test.result: (test.flags[-1] == "ne") == there for test in function.instructions()
+            if test.opcode == "icmp" and test.operands[0].value in asked and test.operands[1].value == "0"
+        }  # fmt: skip
+        for block in function.blocks:
+            end = block.terminator
+            if end.opcode == "br" and end.operands[0].value in known:
+                end.replace(f"br label {end.operands[1 if known[end.operands[0].value] else 2].value}")
+        _keep_reached(function)
+        for call in function.calls(IS_THERE):
+            call.replace(f"{call.result} = add i32 {int(there)}, 0")
+    module.functions.pop(IS_THERE, None)
+
+
+def _keep_reached(function: Function) -> None:
+    """Drop the blocks that control does not reach, and what came from them."""
+    successors = {block.label: block.successors() for block in function.blocks}
+    reached: set[str] = set()
+    work = [function.blocks[0].label]
+    while work:
+        label = work.pop()
+        if label not in reached:
+            reached.add(label)
+            work += successors[label]
+    function.blocks = [block for block in function.blocks if block.label in reached]
+    for block in function.blocks:
+        for phi in [instruction for instruction in block.instructions if instruction.opcode == "phi"]:
+            pairs = zip(phi.operands[::2], phi.operands[1::2], strict=True)
+            ways = [
+                f"[ {value.value}, {source.value} ]" for value, source in pairs
+                if source.value in reached and block.label in successors[source.value]
+            ]  # fmt: skip
+            if 2 * len(ways) < len(phi.operands):
+                phi.replace(f"{phi.result} = phi {phi.type} {', '.join(ways)}")
+
+
+def define(module: Module) -> None:
+    """Define the functions that the module calls: C, A and B, eight registers of a lane each, to D; and a value of
+    another lane, for operands whose lanes are not in the unit's order.
+    """
+    for function in [f for f in module.functions.values() if f.is_declaration and f.name.startswith(PREFIX)]:
+        if function.name == _LANE:
+            module.add_function(_of_lane(function))
+        else:
+            module.add_function(_definition(function, _FORMATS[function.name.removeprefix(PREFIX)]))
+
+
+def _of_lane(function: Function) -> str:
+    """A shuffle without PTX's rules for lanes that are off: of a product's operands all are on."""
+    text = control.assembly(Cross.SHFL_IDX, "$0", "$1", "$2")
+    call = f'call i32 asm sideeffect "{LIBRARY}\\0A\\09{text}", "=r,r,r"(i32 %value, i32 %b) convergent'
+    return (
+        f"define internal i32 {function.token}(i32 %value, i32 %lane) {{\n  %b = or i32 %lane, {(LANES - 1) << 6}\n"
+        f"  %other = {call}\n  ret i32 %other\n}}"
+    )
+
+
+def _definition(function: Function, source: TensorFormat) -> str:
+    total = TensorFormat.I32 if source >= TensorFormat.I8 else TensorFormat.FP32
+    row = lookup("wmma")
+    text = insn.assembly(row, {"d": INTEGER_NAMES[total], "s": INTEGER_NAMES[source]})
+    results = ",".join(f"={{f{number}}}" for number in range(8))
+    operands = ",".join([*map(str, range(8)), *(f"{{f{first + at}}}" for first in (10, 24) for at in range(8))])
+    taken = [
+        f"  %{name}{at} = extractelement {_EIGHT} %{name}, i32 {at}" for name in ("c", "a", "b") for at in range(8)
+    ]
+    values = ", ".join(f"float %{name}{at}" for name in ("c", "a", "b") for at in range(8))
+    type_ = "{ " + ", ".join(["float"] * 8) + " }"
+    call = f'  %d = call {type_} asm sideeffect "{LIBRARY}\\0A\\09{text}", "{results},{operands}"({values}) convergent'
+    given = []
+    for at in range(8):
+        before = f"%r{at - 1}" if at else "poison"
+        given.append(f"  %d{at} = extractvalue {type_} %d, {at}")
+        given.append(f"  %r{at} = insertelement {_EIGHT} {before}, float %d{at}, i32 {at}")
+    body = "\n".join([*taken, call, *given, f"  ret {_EIGHT} %r7"])
+    head = f"define internal {_EIGHT} {function.token}({_EIGHT} %c, {_EIGHT} %a, {_EIGHT} %b)"
+    return f"{head} {{\n{body}\n}}"
