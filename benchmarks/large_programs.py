@@ -1,24 +1,26 @@
 """Processor time and memory of compiling CUDA files of 1 × to 16 × a size, by stage.
 
-The files are made here: many kernels of one size, and few kernels of growing size. Of each file:
+The files are made here: one small kernel, many kernels of one size, and few kernels of growing size. Of each file:
 
 * the stages, each file in a process of its own: clang (device), translation, and of `vortex-cc` on the whole module
   llvm-spirv -r, library link, reading, lowering, optimiser with structurizer, llc, placement of control, start-up code
   and link, checker. The tools' time and that of the Python between them is added;
-* the commands as a user meets them, without the service and its caches: nvcc to an object, the program's first launch
-  of one kernel, and all kernels (`vortex-warm`);
+* the commands as a user meets them after set-up, of a source that no cache knows: nvcc to an object, its link, the
+  program's first launch of one kernel, and all kernels (`vortex-warm`); with `--service` in a service that is warm;
 * NVIDIA's `nvcc -c`, where another nvcc than ours is on PATH, in turn with them.
 
-Seconds are processor time with that of all processes begun; memory is the largest process. `growth` is the exponent of
-time over size between the two largest files: 1 is linear.
+Seconds are processor time with that of all processes begun, the service's and the simulator's too; memory is the
+largest process. `growth` is the exponent of time over size between the two largest files: 1 is linear.
 
-    .venv/bin/python benchmarks/large_programs.py [--factors 1,4,16] [--kinds kernels,statements] [--no-commands]
-        [--json out.json]
+    .venv/bin/python benchmarks/large_programs.py [--factors 1,4,16] [--kinds small,kernels,statements] [--no-commands]
+        [--service] [--json out.json]
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import ctypes
 import json
 import math
 import os
@@ -28,7 +30,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -44,9 +46,16 @@ from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import program_environment
+from vortex_rt.service import requests
 
 KERNELS, STATEMENTS = 8, 20
 """Of the file of size 1: kernels, and statements in each."""
+PR_SET_CHILD_SUBREAPER = 36
+"""prctl(2): processes whose parent has ended become this one's."""
+SERVICE_SECONDS = "600"
+"""After which a service that nobody asks ends."""
+SETTLE_SECONDS = 0.2
+"""What a command leaves behind, such as a simulator, ends meanwhile."""
 STATEMENT_FORMS = (
     "  if (x > {n}.5f) x = sqrtf(x + {n}.0f) * y; else y = fmaf(x, y, {n}.0f);",
     "  for (int j = i; j < n; j += blockDim.x) x += tile[j & 127] * in[(j * {n} + {seed}) % n];",
@@ -90,6 +99,21 @@ def processor() -> float:
     """Processor seconds of this process and of the children it has waited for."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(u.ru_utime + u.ru_stime for u in used)
+
+
+def processor_below() -> float:
+    """Processor seconds as `processor`, with those of all processes below this one that are still there."""
+    tick, parents, seconds = os.sysconf("SC_CLK_TCK"), {}, {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended
+            fields = place.read_text().rpartition(")")[2].split()  # from the third field of proc(5) on
+            parents[int(place.parent.name)] = int(fields[1])
+            seconds[int(place.parent.name)] = sum(map(int, fields[11:15])) / tick
+    below, found = {os.getpid()}, set[int]()
+    while more := {pid for pid, parent in parents.items() if parent in below} - found:
+        found |= more
+        below = more
+    return processor() + sum(seconds[pid] for pid in found)
 
 
 def largest() -> float:
@@ -160,13 +184,15 @@ def stages_of(path: Path) -> dict[str, Any]:
 
 def command(words: list[str | Path], folder: Path, environment: dict[str, str]) -> Cost:
     """Run a command that has to succeed; what it takes with all its children."""
+    before = processor_below()
     with (folder / "output").open("wb") as output:
         process = subprocess.Popen(list(map(str, words)), cwd=folder, env=environment, stdout=output, stderr=output)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         sys.exit(f"{' '.join(map(str, words))}: status {process.returncode}\n{(folder / 'output').read_text()}")
-    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    time.sleep(SETTLE_SECONDS)
+    return Cost(processor_below() - before, used.ru_maxrss / 1024)
 
 
 def nvidia() -> str | None:
@@ -176,29 +202,48 @@ def nvidia() -> str | None:
     return shutil.which("nvcc", path=os.pathsep.join(folders))
 
 
-def commands_of(path: Path) -> dict[str, Cost]:
-    """What compiling a file, its first launch and all its kernels take."""
+def commands_of(path: Path, idle: str) -> dict[str, Cost]:
+    """What compiling a file, its first launch and all its kernels take; ``idle``: of the service, "0" for none."""
     toolkit = installed_toolkit()
-    environment = {**os.environ, **program_environment(), "VORTEX_COMPILE_SERVER": "0"}
+    environment = {**os.environ, **program_environment(), "VORTEX_COMPILE_SERVER": idle}
     environment["LD_LIBRARY_PATH"] = str(toolkit.lib)
     nvcc = toolkit.root / "bin" / "nvcc"
-    costs = {"nvcc": command([nvcc, "--no-cache", "-c", path, "-o", "ours.o"], path.parent, environment)}
+    costs = {"nvcc": command([nvcc, "-c", path, "-o", "ours.o"], path.parent, environment)}
+    costs["link"] = command([nvcc, "ours.o", "-o", "program"], path.parent, environment)
     if peer := nvidia():
         costs["NVIDIA"] = command([peer, "-c", path, "-o", "theirs.o"], path.parent, dict(os.environ))
-    command([nvcc, "ours.o", "-o", "program"], path.parent, environment)
+        costs["NVIDIA's link"] = command([peer, "theirs.o", "-o", "peer"], path.parent, dict(os.environ))
     costs["first launch"] = command([path.parent / "program"], path.parent, environment)
     warm: list[str | Path] = [Path(sys.prefix, "bin", "vortex-warm"), "./program"]
     costs["other kernels"] = command(warm, path.parent, environment)
     return costs
 
 
-def rows_of(kinds: list[str], factors: list[int], commands: bool) -> list[dict[str, Any]]:
+def size_of(kind: str, factor: int) -> tuple[int, int]:
+    """Kernels of a file, and statements in each."""
+    sizes = {"kernels": (KERNELS * factor, STATEMENTS), "statements": (KERNELS, STATEMENTS * factor), "small": (1, 1)}
+    return sizes[kind]
+
+
+@contextlib.contextmanager
+def warm_service(folder: Path) -> Iterator[None]:
+    """A service of this benchmark's own that has compiled and built a program."""
+    os.environ["VORTEX_COMPILE_SERVER_FOLDER"] = str(folder / "service")
+    try:
+        for number in range(2):
+            (folder / "warm.cu").write_text(source_text(1, 1, time.time_ns() + number))
+            commands_of(folder / "warm.cu", SERVICE_SECONDS)
+        yield
+    finally:
+        requests.stop_all()
+
+
+def rows_of(kinds: list[str], factors: list[int], commands: bool, idle: str) -> list[dict[str, Any]]:
     """Measure all files."""
     rows = []
     for kind in kinds:
-        for factor in factors:
-            kernels = KERNELS * (factor if kind == "kernels" else 1)
-            statements = STATEMENTS * (factor if kind == "statements" else 1)
+        for factor in factors if kind != "small" else (1,):
+            kernels, statements = size_of(kind, factor)
             with tempfile.TemporaryDirectory() as name:
                 path = Path(name, "program.cu")
                 path.write_text(source_text(kernels, statements, time.time_ns()))
@@ -210,7 +255,7 @@ def rows_of(kinds: list[str], factors: list[int], commands: bool) -> list[dict[s
                 row = {"kind": kind, "factor": factor, "kernels": kernels, "statements": statements}
                 row |= json.loads(done.stdout)
                 if commands:
-                    row["commands"] = {name: vars(cost) for name, cost in commands_of(path).items()}
+                    row["commands"] = {name: vars(cost) for name, cost in commands_of(path, idle).items()}
             rows.append(row)
             print(f"{kind} × {factor}", file=sys.stderr)
     return rows
@@ -233,7 +278,7 @@ def show(rows: list[dict[str, Any]]) -> None:
     for kind in dict.fromkeys(row["kind"] for row in rows):
         own = [row for row in rows if row["kind"] == kind]
         heads = [f"{r['kernels']} × {r['statements']} ({r['spirv'] / 1e3:.0f} KB)" for r in own]
-        table = Table("seconds, MB", *heads, "growth", title=f"more {kind}")
+        table = Table("seconds, MB", *heads, "growth", title=kind)
         for part in ("stages", "commands"):
             for name in own[0].get(part, {}):
                 costs = [row[part].get(name, {"seconds": 0, "megabytes": 0}) for row in own]
@@ -247,7 +292,8 @@ def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--factors", default="1,4,16", help="sizes of the files (default 1,4,16)")
-    parser.add_argument("--kinds", default="kernels,statements", help="what grows (default: kernels,statements)")
+    parser.add_argument("--kinds", default="small,kernels,statements", help="files (default: small,kernels,statements)")
+    parser.add_argument("--service", action="store_true", help="let the service do the commands, once it is warm")
     parser.add_argument("--no-commands", action="store_true", help="measure the stages only")
     parser.add_argument("--json", type=Path, help="also write the numbers here")
     parser.add_argument("--stages-of", type=Path, help=argparse.SUPPRESS)
@@ -255,8 +301,13 @@ def main() -> None:
     if arguments.stages_of:
         print(json.dumps(stages_of(arguments.stages_of)))
         return
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     factors = sorted(map(int, arguments.factors.split(",")))
-    rows = rows_of(arguments.kinds.split(","), factors, not arguments.no_commands)
+    with tempfile.TemporaryDirectory(prefix="vx") as folder, contextlib.ExitStack() as service:
+        if arguments.service:
+            service.enter_context(warm_service(Path(folder)))
+        idle = SERVICE_SECONDS if arguments.service else "0"
+        rows = rows_of(arguments.kinds.split(","), factors, not arguments.no_commands, idle)
     show(rows)
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")

@@ -31,6 +31,13 @@ __global__ void whole_grid(int *sums) {
   if (threadIdx.x == 0) sums[1 + blockIdx.x] = sums[0];
 }
 
+__global__ void dependent(int *out, bool conditional) {
+  cudaGridDependencySynchronize();
+  *out += 1;
+  cudaTriggerProgrammaticLaunchCompletion();
+  if (conditional) cudaGraphSetConditional(cudaGraphConditionalHandle(), 0);
+}
+
 __constant__ float weights[24];
 __constant__ double offset;
 __global__ void weighted(float *out) { *out = weights[threadIdx.x] + (float)offset; }
@@ -75,6 +82,13 @@ int main() {
   value = 79;
   OK(cudaLaunchKernelExC(&config, (const void *)store<int>, arguments));
   EXPECT(read() == 79);
+  cudaLaunchAttribute early[1];
+  early[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  early[0].val.programmaticStreamSerializationAllowed = 1;
+  config.attrs = early;
+  config.numAttrs = 1;
+  OK(cudaLaunchKernelEx(&config, dependent, device, false));
+  EXPECT(read() == 80);
 
   OK(cudaMemset(device, 0, 64));
   void *sums[] = {&device};

@@ -150,6 +150,16 @@ def test_messages_are_the_same(device: Any, servers: Path, monkeypatch: pytest.M
     assert texts[0] == texts[1] == texts[2]
 
 
+def test_a_limit_of_memory_holds_for_tools_that_wait(device: Any, servers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        build(device, source(number))  # by the last one at the latest the tools wait
+    monkeypatch.setenv("VORTEX_COMPILE_MEMORY", "1")
+    with pytest.raises(cl.RuntimeError, match=r"-19 needs more than 1 MB of memory \(VORTEX_COMPILE_MEMORY\)"):
+        build(device, source(4))
+    monkeypatch.delenv("VORTEX_COMPILE_MEMORY")
+    build(device, source(5))  # as before
+
+
 def test_without_a_server(device: Any, servers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VORTEX_COMPILE_SERVER", "0")
     build(device, source())

@@ -71,6 +71,13 @@ __device__ inline cudaError_t cudaFree(void *__pointer) {
   return cudaSuccess;
 }
 
+// A kernel starts when those that it depends on have ended: nothing is left to wait for, and nobody waits for the trigger.
+__device__ inline void cudaGridDependencySynchronize(void) {}
+__device__ inline void cudaTriggerProgrammaticLaunchCompletion(void) {}
+
+// Nobody gets the handle of a condition: cudaGraphConditionalHandleCreate refuses.
+__device__ inline void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned) { __trap(); }
+
 // ---- launches of kernels by their address, with a buffer for the arguments ----
 // In front of a buffer lie 64 bytes that say how long it is and, of a second kind, what it is for.
 } // extern "C"
