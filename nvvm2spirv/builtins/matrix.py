@@ -11,6 +11,7 @@ intermediate precision are not documented. Sources of names and operands: LLVM, 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -118,6 +119,8 @@ class MatrixProduct:
         """The intrinsic's name."""
         if self.left.name == "f16":
             types = f"{self.result}.{self.addend}"
+        elif self.left.name in ("e4m3", "e5m2"):
+            types = f"{self.result}.{self.left.name}.{self.right.name}.{self.addend}"
         else:
             types = self.left.name if self.left == self.right else f"{self.left.name}.{self.right.name}"
         operation = f"{self.operation}.popc." if self.operation else ""
@@ -475,6 +478,8 @@ def _products() -> Iterator[MatrixProduct]:
                             m, 8, k, ELEMENTS[f"{left}{bits}"], ELEMENTS[f"{right}{bits}"], "s32", "s32",
                             saturating=saturating,
                         )
+    for k, left, right, result in itertools.product((16, 32), ("e4m3", "e5m2"), ("e4m3", "e5m2"), ("f16", "f32")):
+        yield MatrixProduct(16, 8, k, ELEMENTS[left], ELEMENTS[right], result, result)
     for m, k in ((8, 128), (16, 128), (16, 256)):
         for operation in ("xor", "and"):
             yield MatrixProduct(m, 8, k, ELEMENTS["b1"], ELEMENTS["b1"], "s32", "s32", operation=operation)

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Callable
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -82,12 +83,16 @@ LAYOUTS: dict[tuple[str, str], tuple[Place, Place]] = {
     ("m8n8k4", "64"): (lambda lane, i: (lane >> 2, lane % 4), lambda lane, i: (lane % 4, lane >> 2)),
     **{(f"m16n8k{k}", "64"): (f64_a, f64_b) for k in (4, 8, 16)},
 }  # fmt: skip
-BITS = {"f64": 64, "tf32": 32, "bf16": 16, "f16": 16, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1}
+BITS = {"e4m3": 8, "e5m2": 8, "f64": 64, "tf32": 32, "bf16": 16, "f16": 16, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1}
+FLOATS_OF_8 = {"e4m3": ml_dtypes.float8_e4m3fn, "e5m2": ml_dtypes.float8_e5m2}
 rng = np.random.default_rng(11)
 
 
 def values(kind: str, shape: tuple[int, int]) -> tuple[Array, Array]:
     """Random elements: bit patterns, and what they stand for."""
+    if kind in FLOATS_OF_8:
+        halves = (rng.integers(-8, 9, shape) / 4.0).astype(FLOATS_OF_8[kind])
+        return halves.view(np.uint8).astype(np.uint64), halves.astype(np.float64)
     if kind in ("f64", "tf32", "bf16", "f16"):
         numbers = rng.integers(-8, 9, shape) / 4.0  # products and sums are exact in every type
         if kind == "f64":
@@ -154,7 +159,8 @@ def expected(p: MatrixProduct, a: Array, b: Array, c: Array) -> Array:
 COMMON = {p.name: p for p in PRODUCTS.values() if not p.is_volta}
 QUICK = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.col.f16.f16", "llvm.nvvm.mma.m16n8k8.row.col.tf32",
          "llvm.nvvm.mma.m16n8k16.row.col.bf16", "llvm.nvvm.mma.m16n8k32.row.col.satfinite.s8.u8", "llvm.nvvm.mma.m8n8k4.row.col.f64",
-         "llvm.nvvm.mma.m16n8k64.row.col.u4", "llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1")  # fmt: skip
+         "llvm.nvvm.mma.m16n8k64.row.col.u4", "llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32",
+         "llvm.nvvm.mma.m16n8k16.row.col.f16.e5m2.e5m2.f16", "llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1")  # fmt: skip
 
 
 def products_of_the_unit(vortex: Device) -> int:
@@ -192,7 +198,8 @@ def test_products(vortex: Device) -> None:
 
 
 QUICK_OF_UNIT = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.col.f16.f16", "llvm.nvvm.mma.m16n8k8.row.col.tf32",
-                 "llvm.nvvm.mma.m16n8k16.row.col.bf16", "llvm.nvvm.mma.m8n8k16.row.col.u8", "llvm.nvvm.mma.m16n8k64.row.col.s4")  # fmt: skip
+                 "llvm.nvvm.mma.m16n8k16.row.col.bf16", "llvm.nvvm.mma.m8n8k16.row.col.u8", "llvm.nvvm.mma.m16n8k64.row.col.s4",
+                 "llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e4m3.f32")  # fmt: skip
 
 
 def test_products_of_the_tensor_unit(unit: Device) -> None:
@@ -383,7 +390,7 @@ define ptx_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspac
 @pytest.mark.skipif(shutil.which("llc-19") is None, reason="needs llc-19")
 def test_llvm_knows_the_names_and_signatures() -> None:
     newer = {"m16n8k4", "m16n8k8", "m16n8k16"}  # of f64: LLVM has no intrinsics for them yet
-    known = [p for p in PRODUCTS.values() if not (p.left.name == "f64" and p.shape in newer)]
+    known = [p for p in PRODUCTS.values() if not (p.left.name == "f64" and p.shape in newer) and p.left.name not in FLOATS_OF_8]
     text = 'target triple = "nvptx64-nvidia-cuda"\n'
     for at, p in enumerate(known):
         parameters = ", ".join(f"{type_} %a{i}" for i, type_ in enumerate(p.arguments))

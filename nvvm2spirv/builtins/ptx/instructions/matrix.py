@@ -30,6 +30,8 @@ _MATRICES = ".shape(m8n8) .num(x1|x2|x4) .trans? .space(shared|shared::cta)? .b1
     ".btype(f16) .ctype(f16|f32) | d:any <- a:any, b:any, c:any",
     "mma .sync .aligned .shape(m16n8k4|m16n8k8|m16n8k16) .left(row) .right(col) .dtype(f32) .atype(bf16|tf32) "
     ".btype(bf16|tf32) .ctype(f32) | d:any <- a:any, b:any, c:any",
+    "mma .sync .aligned .shape(m16n8k16|m16n8k32) .left(row) .right(col) .dtype(f16|f32) .atype(e4m3|e5m2) "
+    ".btype(e4m3|e5m2) .ctype(f16|f32) | d:any <- a:any, b:any, c:any",
     "mma .sync .aligned .shape(m8n8k4|m16n8k4|m16n8k8|m16n8k16) .left(row) .right(col) .dtype(f64) .atype(f64) "
     ".btype(f64) .ctype(f64) | d:any <- a:any, b:any, c:any",
     "mma .sync .aligned .shape(m8n8k16|m8n8k32|m16n8k16|m16n8k32|m16n8k64) .left(row) .right(col) .satfinite? "
