@@ -146,7 +146,7 @@ def _used_pages(machine: Machine) -> Iterator[tuple[int, int]]:
     """Yield (address, size) of runs of pages that are not zero."""
     start = end = -1
     zero = bytes(PAGE)
-    for low, high in _touched(machine):
+    for low, high in touched(machine):
         for page in range(low // PAGE * PAGE, high, PAGE):
             if machine.memory.elements[page : page + PAGE] == zero:
                 continue
@@ -159,7 +159,7 @@ def _used_pages(machine: Machine) -> Iterator[tuple[int, int]]:
         yield start, end - start
 
 
-def _touched(machine: Machine) -> Iterator[tuple[int, int]]:
+def touched(machine: Machine) -> Iterator[tuple[int, int]]:
     """Yield the (start, end) of memory that may not be zero, in order."""
     size = machine.config.address_size
     if machine.memory_file is None:
@@ -240,7 +240,7 @@ def restore(machine: Machine, path: Path) -> Checkpoint:
         header.config_for({name: getattr(machine.config, name) for name in FIXED_KEYS}, "the device")
         exact = header.keeps_timing(machine.config)
         arrays = dict(state_arrays(machine))
-        for low, high in _touched(machine):
+        for low, high in touched(machine):
             machine.memory.elements[low:high] = bytes(high - low)
         with zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=False) as stream:
             for name, size in header.arrays.items():

@@ -18,7 +18,7 @@ OK, UNKNOWN = "OK", ""
 REFUSED, NO_MEMORY = "E01", "E0e"
 SUPPORTED = (
     "PacketSize=4000;QStartNoAckMode+;qXfer:features:read+;qXfer:exec-file:read+;"
-    "qXfer:libraries:read+;qXfer:threads:read+;vContSupported+"
+    "qXfer:libraries:read+;qXfer:threads:read+;vContSupported+;ReverseStep+;ReverseContinue+"
 )
 
 #: gdb's numbers of signals (gdb/signals.def); what is not listed is SIGABRT.
@@ -54,6 +54,8 @@ class GdbCommands:
         reply = f"T{signal:02x}thread:{self.lanes.number(lane):x};"
         if stop is not None and stop.watched is not None:
             reply += f"{self._watch_name(stop.watched, stop.access)}:{stop.watched:x};"
+        if stop is not None and stop.beginning:
+            reply += "replaylog:begin;"
         if libraries:
             reply += "library:;"
         self._last = reply
@@ -156,6 +158,7 @@ class GdbCommands:
     def write_registers(self, data: str) -> str:
         """Do G."""
         self.registers.write_all(self.chosen, bytes.fromhex(data))
+        self.machine.history.begin()
         return OK
 
     def read_register(self, number: str) -> str:
@@ -165,6 +168,7 @@ class GdbCommands:
     def write_register(self, number: str, data: str) -> str:
         """Do P."""
         self.registers.write(self.chosen, int(number, 16), bytes.fromhex(data))
+        self.machine.history.begin()
         return OK
 
     def _local(self, address: int, size: int) -> slice | None:
@@ -197,12 +201,13 @@ class GdbCommands:
         local = self._local(start, len(data))
         if local:
             self.machine.local.elements[local] = data
-            return OK
-        try:
-            self.machine.write(start, data)
-        except ValueError:
-            return NO_MEMORY
-        engine.function("keep_decoded")(self.machine.address)
+        else:
+            try:
+                self.machine.write(start, data)
+            except ValueError:
+                return NO_MEMORY
+            engine.function("keep_decoded")(self.machine.address)
+        self.machine.history.begin()
         return OK
 
     # ---- stops -------------------------------------------------------------------------------------------------------
@@ -256,6 +261,14 @@ class GdbCommands:
         """Do s."""
         return Resume(self.chosen, True)
 
+    def continue_back(self) -> Resume:
+        """Do bc."""
+        return Resume(back=True)
+
+    def step_back(self) -> Resume:
+        """Do bs."""
+        return Resume(self.chosen, True, back=True)
+
     def detach(self) -> None:
         """Do D: the program goes on alone."""
         assert self.debugger.connection is not None
@@ -300,6 +313,8 @@ TABLE: tuple[tuple[str, Answer], ...] = (
     ("vCont;(.*)", GdbCommands.resume),
     ("[cC].*", GdbCommands.continue_all),
     ("[sS].*", GdbCommands.step),
+    ("bc", GdbCommands.continue_back),
+    ("bs", GdbCommands.step_back),
     ("D.*", GdbCommands.detach),
     ("k", GdbCommands.kill),
     ("qRcmd,(.*)", GdbCommands.run_monitor),

@@ -8,8 +8,9 @@ from typing import Any
 from ...failures import Failure
 from .. import engine
 from ..errors import SimulationError
-from ..machine import ACTIVE, CORE_QUANTUM, FAULT, MOVED, Machine
+from ..machine import ACTIVE, CORE_QUANTUM, MOVED
 from ..state import Reason
+from .history import ROUND, History, SlicedMachine
 from .lanes import Lane
 from .session import DebugSession, Resume, Stop, Watch
 
@@ -17,15 +18,14 @@ OTHERS = 1000
 """Instructions that another warp runs in a row while the one that is stepped waits."""
 
 
-class DebuggedMachine(Machine):
+class DebuggedMachine(SlicedMachine):
     """A device under a debugger."""
 
     debugger: DebugSession
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
-        self._turn = 0
-        self._moved = False
+        self.history = History(self)
 
     def set_stops(self, breakpoints: list[int], watches: list[Watch]) -> None:
         """Stop before the instructions at these addresses, and behind accesses of these ranges. Raises ValueError if
@@ -48,18 +48,28 @@ class DebuggedMachine(Machine):
 
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None, found: int) -> None:
         """Run under the debugger until the launch has ended. Raises SimulationError."""
-        self._turn, self._moved = 0, False
+        self.turn = 0, False
+        self.history.clear()
         resume = self.debugger.begin(should_stop)
+        if resume is not None and not resume.back:
+            self.history.begin()
         while resume is not None:
-            stop = self._go(resume, should_stop)
+            stop = self._go_back(resume) if resume.back else self._go(resume, should_stop)
             if stop is None:
                 return
             resume = self.debugger.stopped(stop, should_stop)
-            if stop.error is not None:
+            if stop.error is not None and (resume is None or not resume.back):
                 raise stop.error
         self.set_stops([], [])
         while self._continue(should_stop, lambda: False) is not None:
             pass
+
+    def _go_back(self, resume: Resume) -> Stop:
+        """Go back in the past to the next stop."""
+        lane = resume.lane or self._some_lane()
+        if resume.step:
+            return Stop(lane, beginning=not self.history.back_to_warp(lane))
+        return self.history.back_to_stop(self._fault) or Stop(self._some_lane(), beginning=True)
 
     def _go(self, resume: Resume, should_stop: Callable[[], Failure | None] | None) -> Stop | None:
         """Go on until the next stop; None: the launch has ended."""
@@ -76,13 +86,13 @@ class DebuggedMachine(Machine):
     ) -> Stop | None:
         """Run all cores in turns until a stop; None: the launch has ended."""
         while True:
-            while self._turn < self.config.total_cores:
-                core = self._turn
+            while self.turn[0] < self.config.total_cores:
+                core = self.turn[0]
                 if self.cores[core].active:
-                    self._moved |= bool(engine.function("run_core")(self.address, core, CORE_QUANTUM, 0))
+                    self._run_core(core, CORE_QUANTUM)
                     if self.cores[core].reason == Reason.FAULT:
                         return self._fault(core)
-                self._turn += 1
+                self.turn = core + 1, self.turn[1]
             try:
                 ended = self._round_is_over()
             except SimulationError as error:  # no warp can go on
@@ -96,9 +106,27 @@ class DebuggedMachine(Machine):
 
     def _round_is_over(self) -> bool:
         """Begin the next round; return whether there is none, as the launch has ended. Raises SimulationError."""
-        self._turn, moved, self._moved = 0, self._moved, False
-        found = engine.function("look_at_cores")(self.address)
-        return self._has_ended(found & ~FAULT, moved)
+        self.history.note(ROUND, None, 0, self.turn)
+        return self.end_round()
+
+    def _run_core(self, core: int, budget: int) -> int:
+        """Run the warps of a core in turns; return how many instructions ran."""
+        before = self.turn
+        done = int(engine.function("run_core")(self.address, core, self._budget(budget), 0))
+        self.turn = before[0], before[1] or done > 0
+        self._ran(core, None, done, before)
+        return done
+
+    def _budget(self, most: int) -> int:
+        """Return how much may run before what runs is new again, after the device has gone back."""
+        history = self.history
+        return min(most, history.furthest - history.now) if history.now < history.furthest else most
+
+    def _ran(self, core: int, warp: int | None, done: int, turn: tuple[int, bool]) -> None:
+        if self.history.now < self.history.furthest:  # what it says has been said
+            self.cores[core].console_length = 0
+        self.history.note(core, warp, done, turn)
+        self.history.keep()
 
     def _some_lane(self) -> Lane:
         """Return the lane that was stepped last, or the first that lives."""
@@ -155,8 +183,8 @@ class DebuggedMachine(Machine):
 
     def _run_warp(self, core: int, warp: int, budget: int) -> int:
         """Run one warp for up to so many instructions; return how many ran."""
-        done = engine.function("run_warp")(self.address, core, warp, budget, 0)
-        self.cores[core].cycles += done
+        done = self.run_one_warp(core, warp, self._budget(budget))
+        self._ran(core, warp, done, self.turn)
         if self.cores[core].console_length:
             self._drain_console()
         return done
@@ -177,10 +205,9 @@ class DebuggedMachine(Machine):
             return None
         for core in self.live_cores():  # wspawn waits for its core's, a global barrier for other cores
             if core != lane.core or state.spawn_warp >= 0:
-                moved |= bool(engine.function("run_core")(self.address, core, 1 if core == lane.core else OTHERS, 0))
+                moved |= bool(self._run_core(core, 1 if core == lane.core else OTHERS))
                 if self.cores[core].reason == Reason.FAULT:
                     return self._fault(core)
-        self._moved |= moved
         try:
             self._round_is_over()
         except SimulationError as error:

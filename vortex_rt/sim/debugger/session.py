@@ -28,12 +28,13 @@ class Watch:
 @dataclass(frozen=True)
 class Resume:
     """How gdb lets the device go on: all of it; or with a ``lane`` only its warp, and others as far as that waits for
-    them. With ``step`` up to the lane's next instruction outside of ``stay``.
+    them. With ``step`` up to the lane's next instruction outside of ``stay``. ``back``: the other way, in the past.
     """
 
     lane: Lane | None = None
     step: bool = False
     stay: range = range(0)
+    back: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class Stop:
     error: SimulationError | None = None
     watched: int | None = None
     access: int = 0
+    beginning: bool = False
+    """Whether the device has come back to where its past begins."""
 
 
 class DebugSession(Protocol):
