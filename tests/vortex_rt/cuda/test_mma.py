@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from vortex_rt import Device, Module
+from vortex_rt.errors import LaunchError
 
 #: Type of the elements, of the sums, how the elements are stored in memory.
 TYPES = {
@@ -144,3 +145,16 @@ def test_products_of_4_bits_and_1_bit(device):
         module[name][1, 32](*(device.array(np.ascontiguousarray(x)) for x in (*packed, given)), out)
         got = out.copy_to_host()
         np.testing.assert_array_equal(got if by_rows else got.T, want + c, err_msg=name)
+
+
+def test_a_warp_without_all_of_its_lanes_is_told(unit):
+    source = """#include <mma.h>
+    using namespace nvcuda;
+    extern "C" __global__ void k(float *d) {
+      wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> a; wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> b;
+      wmma::fragment<wmma::accumulator, 16, 16, 16, float> s;
+      wmma::fill_fragment(a, __int2half_rn(1)); wmma::fill_fragment(b, __int2half_rn(1)); wmma::fill_fragment(s, 0.0f);
+      wmma::mma_sync(s, a, b, s); wmma::store_matrix_sync(d, s, 16, wmma::mem_row_major);
+    }"""
+    with pytest.raises(LaunchError, match="the tensor unit works on all lanes of a warp, and some are off"):
+        Module.from_cuda(unit, source).k[1, 16](unit.zeros(256, np.float32))
