@@ -18,7 +18,7 @@ LIBDEVICE = dict(line.split(" ", 1) for line in (DATA / "libdevice.txt").read_te
 LIBRARY = Path(llvm.__file__).with_name("libllvmlite.so")
 #: LLVM's own table, whose names no function of its C API lists: strings between zero bytes in llvmlite's library.
 INTRINSICS = sorted(
-    {name.decode() for name in re.findall(rb"(?<=\0)llvm\.nvvm\.[\w.]+(?=\0)", LIBRARY.read_bytes())}
+    {name.decode() for name in re.findall(rb"llvm\.nvvm\.[\w.]+(?=\0)", LIBRARY.read_bytes())}
 )
 
 

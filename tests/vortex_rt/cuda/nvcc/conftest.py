@@ -1,8 +1,9 @@
-"""How tests run nvcc: as a process, in a folder of its own, with a cache of its own where that matters."""
+"""How tests run nvcc: as users do, by the service, in a folder of its own; with a cache of its own where that matters."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +11,12 @@ from typing import IO
 
 import pytest
 
-from vortex_rt.driver.locate import START
+from vortex_rt.driver.cuda_setup import installed_toolkit
+from vortex_rt.driver.locate import PYTHON, ROOT, START, installed
+from vortex_rt.settings import places
 
 INCLUDE = Path(__file__).parents[4] / "vortex_rt" / "cuda" / "include"
+#: nvcc in a process of its own, and then the toolkit.
 COMMAND = (sys.executable, "-I", "-S", str(START), "nvcc")
 
 
@@ -27,7 +31,7 @@ class Nvcc:
     def __call__(
         self, *words: str, status: int = 0, stdin: IO[str] | None = None, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        command = [*COMMAND, str(self.root), *words]
+        command = [str(self.root / "bin" / "nvcc"), *words]
         done = subprocess.run(
             command,
             cwd=self.folder,
@@ -50,8 +54,11 @@ class Nvcc:
 @pytest.fixture
 def nvcc(tmp_path):
     root = tmp_path / "toolkit"
-    root.mkdir()
+    (root / "bin").mkdir(parents=True)
     (root / "include").symlink_to(INCLUDE)
+    shutil.copy(installed_toolkit().nvcc, root / "bin")
+    parts = {"python": Path(PYTHON), "packages": Path(ROOT), "fork-server": installed().fork_server, "toolkit": root}
+    places.write(root, root, parts)
     folder = tmp_path / "work"
     folder.mkdir()
     return Nvcc(folder, root)
