@@ -146,7 +146,7 @@ ENTRY i64 run_core(const Gpu *g, i64 core, i64 budget, i64 stop_at_atomics) {
     left -= executed;
     c->cycles += executed;
     const i64 reason = c->reason;
-    if (reason == REASON_FAULT) c->quantum_left = turn - executed; /* nor do breakpoints */
+    if (reason == REASON_FAULT && c->fault_kind == FAULT_BREAKPOINT) c->quantum_left = turn - executed; /* which goes on behind it */
     if (reason == REASON_FAULT || reason == REASON_ATOMIC || reason == REASON_CONSOLE) break;
     if (reason == REASON_BUDGET && left <= 0 && executed < turn) {
       c->quantum_left = turn - executed; /* budgets do not change the order of instructions */
