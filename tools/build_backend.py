@@ -35,7 +35,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     for command in (
         ["-m", "nvvm2spirv.compile_builtins"],
         ["-c", "import pathlib, sys, vortex_rt.api.nvvm_ir as ir; ir.carry(map(pathlib.Path, sys.argv[1:]))", *sources],
-        ["-c", "from vortex_rt.sim.engine import carry; carry()"],
+        ["-m", "vortex_rt.sim.build", "--wheel"],
     ):
         subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
     try:

@@ -18,6 +18,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+from . import engine
 from .codegen import write_generated
 from .engine import CORE, LEVELS, EngineError, library, library_path, sealed
 
@@ -101,6 +102,18 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
+def carry() -> None:
+    """Copy the libraries of all levels beside the sources, for a wheel; those that the cache lacks are built.
+
+    Raises OSError and EngineError.
+    """
+    for level in LEVELS:
+        path = library_path(level)
+        if os.path.dirname(path) != CORE:
+            engine.build(level, path)
+            shutil.copy(path, CORE)
+
+
 def main() -> None:
     """Build what the command line says."""
     try:
@@ -108,8 +121,7 @@ def main() -> None:
             case []:
                 library()
             case ["--wheel"]:
-                for level in LEVELS:
-                    build(level, Path(CORE, Path(library_path(level)).name))
+                carry()
             case [level, path]:
                 threading.Thread(target=_end_with_parent, daemon=True).start()
                 build(level, Path(path))

@@ -161,20 +161,6 @@ def build(name: str, path: str, force: bool = False) -> None:
             _prune(folder)
 
 
-def carry() -> None:
-    """Copy the libraries of all levels beside the sources, for a wheel; those that the cache lacks are built.
-
-    Raises OSError and EngineError.
-    """
-    import shutil
-
-    for name in LEVELS:
-        path = library_path(name)
-        if os.path.dirname(path) != CORE:
-            build(name, path)
-            shutil.copy(path, CORE)
-
-
 def _compile(name: str, path: str) -> None:
     """Make the library in another process, which ends with this one. Raises EngineError."""
     import subprocess

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,18 @@ MAIN = "import sys; sys.argv[0] = 'vortex-gdb'; from vortex_rt.cuda.tools.gdb im
 def line_with(source: Path, text: str) -> int:
     """Return the line of a source with a text."""
     return next(number for number, row in enumerate(source.read_text().splitlines(), 1) if text in row)
+
+
+def described(toolkit: Any, source: Path, folder: Path) -> Path:
+    """Compile a program with its variables."""
+    made = folder / source.stem
+    subprocess.run([toolkit.nvcc, "-G", source, "-o", made], check=True, capture_output=True, timeout=600)
+    return made
+
+
+def shown(output: str) -> list[str]:
+    """Return what `print` has shown."""
+    return re.findall(r"^\$\d+ = (.*)$", output, re.MULTILINE)
 
 
 def run_gdb(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.cuda.conftest import PROGRAMS
-from tests.cuda.runtime.gdb_runs import line_with, run_gdb
+from tests.cuda.runtime.gdb_runs import described, line_with, run_gdb, shown
 
 SOURCE = PROGRAMS / "variables.cu"
 
@@ -62,14 +61,7 @@ VALUES = {
 
 @pytest.fixture(scope="module")
 def program(toolkit, tmp_path_factory) -> Path:
-    made = tmp_path_factory.mktemp("variables") / "variables"
-    subprocess.run([toolkit.nvcc, "-G", SOURCE, "-o", made], check=True, capture_output=True, timeout=600)
-    return made
-
-
-def shown(output: str) -> list[str]:
-    """Return what `print` has shown."""
-    return re.findall(r"^\$\d+ = (.*)$", output, re.MULTILINE)
+    return described(toolkit, SOURCE, tmp_path_factory.mktemp("variables"))
 
 
 @pytest.mark.parametrize("case", VALUES, ids=lambda case: case.replace(" ", "-"))
