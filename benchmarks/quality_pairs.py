@@ -5,6 +5,7 @@ Each kernel exists in both languages, computing the same; both go through the sa
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,9 @@ from vortex_rt.compiler import build as building
 from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "runners"))
+from simulated_device import SimulatedDevice
 
 
 @dataclass(frozen=True)

@@ -83,10 +83,6 @@ PARTS: dict[str, tuple[str, ...]] = {
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.sim.config"),
-    "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
-    "vortex_rt.simulated_device": (
-        "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",
-    ),
     "vortex_rt.api": (
         "vortex_rt.errors", "vortex_rt.kernel_schema", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
         "nvvm2spirv.files", "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",

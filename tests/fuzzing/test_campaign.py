@@ -54,7 +54,8 @@ def test_faults_of_one_cause_are_counted_together():
 
 
 def fuzz(*words: str, cwd: Path) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    folder = Path(__file__).parent
+    environment = {**os.environ, "PYTHONPATH": f"{folder}:{folder.parent / 'runners'}"}
     command = [sys.executable, "-m", "fuzz", *words]
     return subprocess.Popen(
         command, cwd=cwd, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -7,12 +7,13 @@ import itertools
 from collections import Counter
 from math import prod
 
+import launch_plan
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from launch_plan import LaunchBlock, LaunchShape, PlanError
 
-from vortex_rt import abi, launch
-from vortex_rt.launch import LaunchBlock, LaunchShape, PlanError
+from vortex_rt import abi
 
 LOCAL_CAPACITY = 16384
 MOST_TASKS = 1 << 18
@@ -23,7 +24,7 @@ LOCAL_SIZES = st.tuples(st.integers(1, 64), st.integers(1, 8), st.integers(1, 4)
 
 
 def planned(shape: tuple[int, int, int], groups: tuple[int, ...], local: tuple[int, ...], needs: bool, size: int = 0, stack: int = 0) -> LaunchBlock:
-    return launch.plan(LaunchShape(*shape, 0, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
+    return launch_plan.plan(LaunchShape(*shape, 0, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
 
 
 def runs(block: LaunchBlock) -> Counter[tuple[int, int]]:
@@ -92,7 +93,7 @@ def test_the_block_fits_the_device(
     for task in (0, 1, chunks - 1, chunks, 3 * chunks - 1, block.cores * block.warps - 1, MOST_TASKS - 1):
         assert task * block.chunk_magic >> abi.DIVIDE_TASK_SHIFT == task // chunks
     assert (1 << block.stack_log2) >= max(stack, 512) > (1 << block.stack_log2) // 2 or block.stack_log2 == 9
-    assert launch.stacks(LaunchShape(*shape, 0, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
+    assert launch_plan.stacks(LaunchShape(*shape, 0, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
 
 
 @settings(max_examples=100, deadline=None)
@@ -126,7 +127,7 @@ def test_cores_that_leave_counters_run_the_code_that_does(groups: int, flags: st
     mask = sum(getattr(abi, f"FLAG_{name}") for name in flags.split())
     quiet = planned((1, 4, 4), (groups,), (4,), False)
     assert (quiet.flags, quiet.start) == (mask, start)
-    counted = launch.plan(LaunchShape(1, 4, 4, 1, LOCAL_CAPACITY), (groups,), (4,), needs_groups=False)
+    counted = launch_plan.plan(LaunchShape(1, 4, 4, 1, LOCAL_CAPACITY), (groups,), (4,), needs_groups=False)
     assert (counted.flags, counted.start) == (mask & ~abi.FLAG_ONCE | abi.FLAG_COUNTERS, abi.START_FREE)
 
 
@@ -156,7 +157,7 @@ def test_as_many_groups_as_are_counted() -> None:
 def test_dynamic_local_memory_is_placed_in_order() -> None:
     end, places = 20, []
     for size in (1, 100, 16, 0, 8):
-        place, end = launch.place_local(end, size)
+        place, end = launch_plan.place_local(end, size)
         places.append(place)
     assert places == [128, 256, 384, 512, 512]  # each aligned for a long16
     assert end == 520
@@ -164,8 +165,8 @@ def test_dynamic_local_memory_is_placed_in_order() -> None:
 
 @pytest.mark.parametrize(("before", "size"), [(0, (1 << 64) - 1), ((1 << 64) - 1, 1), (1 << 62, 1 << 62)])
 def test_local_memory_that_overflows_stays_too_large(before: int, size: int) -> None:
-    _, end = launch.place_local(before, size)
-    _, end = launch.place_local(end, 16)
+    _, end = launch_plan.place_local(before, size)
+    _, end = launch_plan.place_local(end, 16)
     assert end > 1 << 60
 
 

@@ -4,14 +4,15 @@ and on the host (which ``curand_cases.py`` asserts)."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from curand_reference import M1, Mrg32k3a, Xorwow, philox
 
-from vortex_rt.cuda.libraries.curand import joe_kuo
+from vortex_rt.cuda.libraries import names
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +77,26 @@ def test_an_offset_is_a_place_in_the_sequence(drawn):
     assert drawn["offset"] == [True] * 4
 
 
+def direction_numbers() -> Iterator[tuple[int, int, list[int]]]:
+    """Degree, inner coefficients and initial numbers of each dimension from the second on."""
+    data = Path(names.FOLDER, "curand", "joe_kuo_6.bin").read_bytes()
+    bits, position = f"{int.from_bytes(data, 'little'):0{8 * len(data)}b}"[::-1], 0
+
+    def take(size: int) -> int:
+        nonlocal position
+        position += size
+        return int(bits[position - size : position][::-1] or "0", 2)
+
+    for _ in range(2, 20001):
+        degree = take(5)
+        inner = take(degree - 1)
+        yield degree, inner, [2 * take(k) + 1 for k in range(degree)]
+
+
 def sobol(bits: int, dimensions: tuple[int, ...]) -> list[list[int]]:
     """Direction vectors of some dimensions, from the packed numbers."""
     rows = [[1 << bits - 1 - k for k in range(bits)]]
-    packed = list(joe_kuo.unpack(joe_kuo.FILE.read_bytes()))
+    packed = list(direction_numbers())
     for degree, inner, initial in (packed[dimension - 1] for dimension in dimensions if dimension):
         m = list(initial)
         for k in range(degree, bits):

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from simulated_device import SimulatedDevice
 
 from fuzz.result import Result
 from nvvm2spirv import translate
@@ -21,7 +22,6 @@ from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 LIMIT = 20.0
 """Seconds that a launch may take; most take a hundredth."""

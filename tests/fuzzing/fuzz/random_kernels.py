@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
+from simulated_device import SimulatedDevice
 
 from fuzz import preludes
 from fuzz.grammar import KERNEL_HEAD
@@ -26,7 +27,6 @@ from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 __all__ = ["KERNEL_HEAD", "REGRESSIONS", "ROUTES", "SHAPES", "compare", "generate"]
 

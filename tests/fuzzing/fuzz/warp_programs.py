@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from simulated_device import SimulatedDevice
 
 from fuzz.oracle import OracleError
 from fuzz.result import Result
@@ -24,7 +25,6 @@ from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import clang_command, compile_cuda
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions" / "warp"
 HEADERS = Path(__file__).parent

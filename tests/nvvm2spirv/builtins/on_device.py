@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+from evaluate import DTYPES, Evaluator, members
 from numpy.typing import NDArray
 
 from nvvm2spirv.options import Options
-from nvvm2spirv.passes.evaluate import DTYPES, Evaluator, _members
 from vortex_rt import Device, Module
 
 BLOCK = 32
@@ -23,7 +23,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 
 def kernel_text(index: int, name: str, result: str, types: list[str]) -> str:
     """Kernel ``k<index>``: every thread calls the builtin with its elements and stores the result's members."""
-    outputs = _members(result)
+    outputs = members(result)
     pointers = [f"ptr %p{i}" for i in range(len(types))] + [f"ptr %o{i}" for i in range(len(outputs))]
     lines = [
         f"declare {result} @{name}({', '.join(types)})",
@@ -99,7 +99,7 @@ class DeviceEvaluator:
                 inputs.append(slots[-1])
             else:
                 inputs.append(self.device.array(np.ascontiguousarray(next(given), DTYPES[type_])))
-        outputs = [self.device.zeros(count, DTYPES[type_]) for type_ in _members(result)]
+        outputs = [self.device.zeros(count, DTYPES[type_]) for type_ in members(result)]
         kernel = self.module[f"k{list(self.signatures).index(name)}"]
         kernel[-(-count // BLOCK), BLOCK](*inputs, *outputs, count)
         return tuple(buffer.copy_to_host() for buffer in (*outputs, *slots))

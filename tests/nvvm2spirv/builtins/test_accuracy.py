@@ -7,13 +7,14 @@ import itertools
 import json
 import math
 
+import accuracy
 import numpy as np
 import pytest
+from evaluate import Evaluator
 from on_device import DeviceEvaluator
 
-from nvvm2spirv.builtins import accuracy, document
+from nvvm2spirv.builtins import document
 from nvvm2spirv.options import Options
-from nvvm2spirv.passes.evaluate import Evaluator
 
 NAMES = [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from evaluate import Evaluator
 from on_device import DeviceEvaluator
-
-from nvvm2spirv.passes.evaluate import Evaluator
 
 TINY = float(np.finfo(np.float32).tiny)
 VALUES = np.array(

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from evaluate import DTYPES, members
 from on_device import DeviceEvaluator
 from rounding import round_to
 
 from nvvm2spirv.builtins import table
-from nvvm2spirv.passes.evaluate import DTYPES, _members
 
 FORMAT = {"half": "f16", "float": "f32", "double": "f64", "<2 x half>": "f16"}
 TINY = {"f16": 2.0**-14, "f32": 2.0**-126, "f64": 2.0**-1022}
@@ -361,7 +361,7 @@ def signatures() -> dict[str, tuple[str, list[str]]]:
             if (
                 entry.name.startswith("llvm.nvvm.")
                 and signature
-                and all(t in DTYPES and t != "i1" for t in [*signature[1], *_members(signature[0])])
+                and all(t in DTYPES and t != "i1" for t in [*signature[1], *members(signature[0])])
             ):
                 found[entry.name] = signature
     for name, text in OVERLOADED.items():

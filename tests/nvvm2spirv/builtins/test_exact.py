@@ -11,9 +11,8 @@ from functools import cache
 
 import numpy as np
 import pytest
+from evaluate import Evaluator
 from on_device import DeviceEvaluator
-
-from nvvm2spirv.passes.evaluate import Evaluator
 
 MODES = ("rn", "rz", "rd", "ru")
 RANDOM = np.random.default_rng(42)

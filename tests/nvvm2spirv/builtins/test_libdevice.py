@@ -9,13 +9,13 @@ import re
 import sysconfig
 from pathlib import Path
 
+import accuracy
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
+from evaluate import Evaluator
 from on_device import module_text
 
-from nvvm2spirv.builtins import accuracy
-from nvvm2spirv.passes.evaluate import Evaluator
 from vortex_rt import Module
 
 LIBDEVICE = Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cuda_nvcc" / "nvvm" / "libdevice" / "libdevice.10.bc"

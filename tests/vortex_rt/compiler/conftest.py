@@ -7,12 +7,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from simulated_device import SimulatedDevice
 
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 SHAPES = {
     "1x4x4": (1, 4, 4), "1x2x2": (1, 2, 2), "2x8x4": (2, 8, 4), "2x4x8": (2, 4, 8), "1x4x32": (1, 4, 32),

@@ -16,10 +16,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+import accuracy
 import mpmath
 import numpy as np
-
-from nvvm2spirv.builtins import accuracy
 
 mp: Any = mpmath.mp
 LIBM = ctypes.CDLL("libm.so.6")

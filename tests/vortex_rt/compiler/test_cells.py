@@ -6,11 +6,11 @@ import itertools
 
 import numpy as np
 import pytest
+from simulated_device import SimulatedDevice
 
 from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
 from vortex_rt.compiler.request import Shape
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 VALUES = 48
 LOADS = " ".join(f"uint a{j} = p[(i + {j * 7}) % n];" for j in range(VALUES))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from fuzz import random_kernels
+from simulated_device import LocalBytes
 
 from vortex_rt import Device, Module
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.frontend import FrontEndOptions
-from vortex_rt.simulated_device import LocalBytes
 
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from simulated_device import LocalBytes
 
 from nvvm2spirv.ir.model import Module
 from vortex_rt import abi
 from vortex_rt.compiler import early_exit
-from vortex_rt.simulated_device import LocalBytes
 
 GUARD = """
 kernel void k(global const int *a, global int *o, int n, local int *s) {

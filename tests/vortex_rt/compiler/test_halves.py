@@ -165,7 +165,7 @@ def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     }""", **({"target": "rv32"} if xlen == 32 else {}))
     values = (RNG.integers(-64, 64, 4 * N) / 8).astype(np.float16)
     r = np.zeros((N, 16), np.float16)
-    from vortex_rt.simulated_device import LocalBytes
+    from simulated_device import LocalBytes
 
     make_device("1x4x4", xlen, zfh=zfh).launch(program, "k", [values, r, LocalBytes(64)], (N // 32,), (32,))
     v, w = values.reshape(N, 4), values[: 3 * N].reshape(N, 3)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from vortex_rt.simulated_device import LocalBytes
+from simulated_device import LocalBytes
 
 SOURCE = r"""
 kernel void vecadd(global const float *a, global const float *b, global float *c, uint n) {

@@ -8,9 +8,9 @@ import struct
 
 import numpy as np
 import pytest
+from simulated_device import LocalBytes
 
 from vortex_rt.kernel_schema.program import PrintfElement
-from vortex_rt.simulated_device import LocalBytes
 
 N = 64
 RNG = np.random.default_rng(11)

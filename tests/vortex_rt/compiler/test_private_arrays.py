@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from simulated_device import SimulatedDevice
 
 from vortex_rt.compiler.request import Shape
 from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
 
 KERNEL = """
 typedef struct { short x; short y; float z; } S;

@@ -6,13 +6,13 @@ import subprocess
 
 import numpy as np
 import pytest
+from simulated_device import LocalBytes
 
 from nvvm2spirv.ir import scan
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
-from vortex_rt.simulated_device import LocalBytes
 
 TEXTS = (
     "addrspace(1)", "pointer in addrspace(3) here", "left, align right", ", align 1024", "one, comdat two",

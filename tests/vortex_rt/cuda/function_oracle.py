@@ -12,10 +12,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import accuracy
 import mpmath
 import numpy as np
-
-from nvvm2spirv.builtins import accuracy
 
 Oracle = Callable[..., Any]
 LIBM = ctypes.CDLL("libm.so.6")

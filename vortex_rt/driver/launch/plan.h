@@ -1,6 +1,6 @@
 /* How a launch is spread over a device: the scheduling fields of the launch block (vortex_rt/abi.py), for every host that fills one.
  *
- * libvortex-launch.so exports these functions; vortex_rt/launch.py calls them from Python. */
+ * libvortex-launch.so exports these functions; the tests call them from Python (tests/runners/launch_plan.py). */
 #ifndef VORTEX_PLAN_H
 #define VORTEX_PLAN_H
 

@@ -1,6 +1,10 @@
 /* Direction vectors of Sobol's sequence, from the numbers of Joe and Kuo (Constructing Sobol sequences with better
- * two-dimensional projections, SIAM Journal on Scientific Computing 30, 2008), which joe_kuo_6.bin holds: see
- * joe_kuo.py for its format. */
+ * two-dimensional projections, SIAM Journal on Scientific Computing 30, 2008): those of their file new-joe-kuo-6.21201,
+ * whose licence is joe_kuo_6.LICENSE.
+ *
+ * joe_kuo_6.bin holds them for each dimension from the second to the 20000th: five bits with the degree s of its primitive
+ * polynomial, s - 1 bits with the polynomial's inner coefficients, and of its odd initial numbers m_k (k = 2 ... s; m_1 is 1)
+ * the k - 1 bits above the lowest. Bits fill bytes from the lowest on. */
 #include "generate.h"
 #include "libcurand_impl.h"
 

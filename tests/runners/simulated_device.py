@@ -7,10 +7,10 @@ import struct
 from dataclasses import dataclass
 from typing import Any
 
+import launch_plan
 import numpy as np
 from numpy.typing import NDArray
 
-from vortex_rt import launch
 from vortex_rt.compiler.build import Program
 from vortex_rt.compiler.target import LINK_ADDRESS
 from vortex_rt.sim.config import Config
@@ -71,7 +71,7 @@ class SimulatedDevice:
         word = program.metadata.xlen // 8
         for argument, value in zip(meta.arguments, arguments, strict=True):
             if isinstance(value, LocalBytes):
-                place, local_bytes = launch.place_local(local_bytes, value.size)
+                place, local_bytes = launch_plan.place_local(local_bytes, value.size)
                 dynamic_bytes += value.size
                 data = place.to_bytes(word, "little")
             elif isinstance(value, np.ndarray) and argument.kind in ("global", "constant", "image"):
@@ -83,9 +83,9 @@ class SimulatedDevice:
                 data = _value_bytes(value, argument.size)
             block[argument.offset : argument.offset + argument.size] = data[: argument.size]
         config = self.config
-        shape = launch.LaunchShape(config.total_cores, config.warps, config.threads, 0, config.local_memory)
+        shape = launch_plan.LaunchShape(config.total_cores, config.warps, config.threads, 0, config.local_memory)
         needs_groups = bool(meta.barriers or local_bytes)
-        values = launch.plan(
+        values = launch_plan.plan(
             shape,
             num_groups,
             local_size,
@@ -95,7 +95,7 @@ class SimulatedDevice:
             global_offset=global_offset,
             dynamic_bytes=dynamic_bytes,
         )
-        stack_bytes = launch.stacks(shape, values)
+        stack_bytes = launch_plan.stacks(shape, values)
         stack = self.allocate(stack_bytes, 4096)
         printf = self.allocate(printf_bytes) if printf_bytes else 0
         if printf:
@@ -117,7 +117,7 @@ class SimulatedDevice:
             array[...] = np.frombuffer(self.host.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
         self.printf = self.host.read(printf, printf_bytes) if printf else b""
         self.trap_code = int(
-            launch.LaunchBlock.from_buffer_copy(self.host.read(BLOCK, ctypes.sizeof(launch.LaunchBlock))).trap_code
+            launch_plan.LaunchBlock.from_buffer_copy(self.host.read(BLOCK, ctypes.sizeof(launch_plan.LaunchBlock))).trap_code
         )
         return result
 

@@ -187,7 +187,7 @@ class Evaluator:
     def _loop(self, name: str) -> str:
         """A loop over arrays; pointer parameters become output arrays, structure results one array a member."""
         result, types = self.signatures[name]
-        outputs = _members(result)
+        outputs = members(result)
         parameters = [f"ptr %p{i}" for i in range(len(types))] + [f"ptr %o{i}" for i in range(len(outputs))]
         lines = [
             f"define void @{self._entry(name)}({', '.join([*parameters, 'i64 %n'])}) {{", "entry:", "  br label %head",
@@ -240,14 +240,14 @@ class Evaluator:
                 inputs.append(slots[-1])
             else:
                 inputs.append(np.ascontiguousarray(next(given), DTYPES[type_]))
-        outputs = [np.zeros(count, DTYPES[type_]) for type_ in _members(result)]
+        outputs = [np.zeros(count, DTYPES[type_]) for type_ in members(result)]
         address = self._engine.get_function_address(self._entry(name))
         function = ctypes.CFUNCTYPE(None, *([ctypes.c_void_p] * (len(inputs) + len(outputs))), ctypes.c_int64)(address)
         function(*(a.ctypes.data for a in (*inputs, *outputs)), count)
         return (*outputs, *slots)
 
 
-def _members(result: str) -> list[str]:
+def members(result: str) -> list[str]:
     if result == "void":
         return []
     return [t.strip() for t in result.strip("{ }").split(",")] if result.startswith("{") else [result]
