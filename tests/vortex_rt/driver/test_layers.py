@@ -37,7 +37,7 @@ def layers(library: str) -> list[list[str]]:
         files = {name: [path.name for path in (CUDA / "driver_api" / name).glob("*.c")] for name, _ in LAYERS}
         files["common"] = ["libcuda_errors.c", *(path.name for folder in FOLDERS[library][1:] for path in folder.rglob("*.c"))]
         files["entry"].append("libcuda_entry_points.c")
-        files["names"].append("libcuda_exports.c")
+        files["names"] += ["libcuda_exports.c", "libcuda_older.c"]
         return list(files.values())
     return [[name] for name in re.findall(r"^ \* (\w+\.c)  +\w", HEADERS[library].read_text(), re.MULTILINE)]
 

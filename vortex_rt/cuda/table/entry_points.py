@@ -4,15 +4,14 @@ A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the genera
 and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Five files
 are written a library: the entry points, the tables by which functions are found, the table of errors, a header with
 the prototypes of the implementations, and the linker's version script. Implementations that only hand their parameters
-to a function of the driver are written too.
+to a function of the driver are written too, and so are libcuda's older names that hand theirs to the newer function.
 """
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from vortex_rt.cuda.table import compilers, driver_api, enums, management, older_names, runtime_api, versions
@@ -247,6 +246,25 @@ def forwards(rows: Iterable[ApiFunction], driver: Iterable[ApiFunction]) -> str:
     return "\n".join([*lines, ""])
 
 
+NARROWED = {"size_t": "unsigned int", "CUdeviceptr": "unsigned int"}
+"""Type of today → that of CUDA 3.1."""
+
+
+def older(driver: Iterable[ApiFunction]) -> tuple[str, str]:
+    """Return the older names that hand their parameters to a second version in ``driver``, and the header that takes
+    away what ``cuda.h`` makes of all older names."""
+    by_name = {row.name: row for row in driver}
+    lines = [notice(DRIVER), '#include "older.h"']
+    for name in older_names.HANDED_ON:
+        newer = by_name[f"{name}_v2"]
+        types = NARROWED if name in older_names.NARROW else {}
+        parameters = ", ".join(replace(p, type=types.get(p.type, p.type)).declaration for p in newer.parameters)
+        arguments = ", ".join(p.name for p in newer.parameters)
+        lines.append(f"OLDER({name}, ({parameters}), return {newer.name}({arguments});)")
+    plain = (f"#undef {name}" for name in (*older_names.SAME_WIDTH, *older_names.NARROW))
+    return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), *plain, ""])
+
+
 def version_script(library: Library) -> str:
     """Return the linker's script: what is exported, under which version node."""
     listed = "".join(f"        {name};\n" for name in exported(library))
@@ -261,57 +279,21 @@ RUNTIME = Library(
     version="libcudart.so.12",
     errors=enums.BY_TAG["cudaError"],
     texts=TEXTS,
-    by_hand=(
-        *("__cudaGetKernel", "__cudaInitModule", "__cudaLaunchKernel", "__cudaLaunchKernel_ptsz"),
-        *(
-            "__cudaPopCallConfiguration",
-            "__cudaPushCallConfiguration",
-            "__cudaRegisterFatBinary",
-            "__cudaRegisterFatBinaryEnd",
-        ),
-        *(
-            "__cudaRegisterFunction",
-            "__cudaRegisterManagedVar",
-            "__cudaRegisterSurface",
-            "__cudaRegisterTexture",
-            "__cudaRegisterVar",
-        ),
-        *(
-            "__cudaUnregisterFatBinary",
-            "cudaConfigureCall",
-            "cudaGetDeviceProperties",
-            "cudaLaunch",
-            "cudaSetupArgument",
-        ),
-    ),
-    no_context=frozenset(
-        {
-            *(
-                "cudaChooseDevice",
-                "cudaDeviceCanAccessPeer",
-                "cudaDeviceGetAttribute",
-                "cudaDeviceGetByPCIBusId",
-                "cudaDeviceGetP2PAttribute",
-            ),
-            *(
-                "cudaDeviceGetPCIBusId",
-                "cudaGetDevice",
-                "cudaGetDeviceCount",
-                "cudaGetDeviceFlags",
-                "cudaGetDeviceProperties_v2",
-            ),
-            *(
-                "cudaGetDriverEntryPoint",
-                "cudaInitDevice",
-                "cudaProfilerStart",
-                "cudaProfilerStop",
-                "cudaSetDevice",
-                "cudaSetDeviceFlags",
-            ),
-            *("cudaSetDoubleForDevice", "cudaSetDoubleForHost", "cudaSetValidDevices"),
-        }
-    ),
-)
+    by_hand=tuple((
+        "__cudaGetKernel __cudaInitModule __cudaLaunchKernel __cudaLaunchKernel_ptsz"
+        " __cudaPopCallConfiguration __cudaPushCallConfiguration __cudaRegisterFatBinary"
+        " __cudaRegisterFatBinaryEnd __cudaRegisterFunction __cudaRegisterManagedVar __cudaRegisterSurface"
+        " __cudaRegisterTexture __cudaRegisterVar __cudaUnregisterFatBinary cudaConfigureCall"
+        " cudaGetDeviceProperties cudaLaunch cudaSetupArgument"
+    ).split()),
+    no_context=frozenset((
+        "cudaChooseDevice cudaDeviceCanAccessPeer cudaDeviceGetAttribute cudaDeviceGetByPCIBusId"
+        " cudaDeviceGetP2PAttribute cudaDeviceGetPCIBusId cudaGetDevice cudaGetDeviceCount"
+        " cudaGetDeviceFlags cudaGetDeviceProperties_v2 cudaGetDriverEntryPoint cudaInitDevice"
+        " cudaProfilerStart cudaProfilerStop cudaSetDevice cudaSetDeviceFlags cudaSetDoubleForDevice"
+        " cudaSetDoubleForHost cudaSetValidDevices"
+    ).split()),
+)  # fmt: skip
 DRIVER = Library(
     name="libcuda",
     header="cudaGL.h",
@@ -364,27 +346,18 @@ LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:
     """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library, and
-    libcudart_forwards.c."""
+    libcudart_forwards.c, libcuda_older.c and libcuda_older.h."""
     folder.mkdir(parents=True, exist_ok=True)
     for library in libraries:
         if library is RUNTIME:
             Path(folder, "libcudart_forwards.c").write_text(forwards(library.rows, DRIVER.rows))
+        if library is DRIVER:
+            text, header = older(library.rows)
+            Path(folder, "libcuda_older.c").write_text(text)
+            Path(folder, "libcuda_older.h").write_text(header)
         text, header = sources(library)
         Path(folder, f"{library.name}_entry_points.c").write_text(text)
         Path(folder, f"{library.name}_exports.c").write_text(exports(library))
         Path(folder, f"{library.name}_errors.c").write_text(errors(library))
         Path(folder, f"{library.name}_impl.h").write_text(header)
         Path(folder, f"{library.name}.map").write_text(version_script(library))
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the generated sources into the folder named on the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--library", choices=[library.name for library in LIBRARIES], help="only this one")
-    chosen = parser.parse_args(arguments)
-    write(chosen.folder, [library for library in LIBRARIES if chosen.library in (None, library.name)])
-
-
-if __name__ == "__main__":
-    main()

@@ -1,48 +1,12 @@
 /* The names of functions before they had a second version, as programs that look symbols up by their plain name find
- * them: exported with the types they had then. The list is in table/older_names.py. */
+ * them: exported with the types they had then. The list is in table/older_names.py; those that only hand their
+ * parameters on are generated. */
 #include "older.h"
 
 #include <string.h>
 
-/* ---- what only got another meaning, or none -------------------------------------------------- */
-
-OLDER(cuCtxCreate, (CUcontext * c, unsigned flags, CUdevice d), return cuCtxCreate_v2(c, flags, d);)
-OLDER(cuCtxDestroy, (CUcontext c), return cuCtxDestroy_v2(c);)
-OLDER(cuCtxPopCurrent, (CUcontext * c), return cuCtxPopCurrent_v2(c);)
-OLDER(cuCtxPushCurrent, (CUcontext c), return cuCtxPushCurrent_v2(c);)
-OLDER(cuDevicePrimaryCtxRelease, (CUdevice d), return cuDevicePrimaryCtxRelease_v2(d);)
-OLDER(cuDevicePrimaryCtxReset, (CUdevice d), return cuDevicePrimaryCtxReset_v2(d);)
-OLDER(cuDevicePrimaryCtxSetFlags, (CUdevice d, unsigned flags), return cuDevicePrimaryCtxSetFlags_v2(d, flags);)
-OLDER(cuEventDestroy, (CUevent e), return cuEventDestroy_v2(e);)
-OLDER(cuStreamDestroy, (CUstream s), return cuStreamDestroy_v2(s);)
-OLDER(cuIpcOpenMemHandle, (CUdeviceptr * to, CUipcMemHandle handle, unsigned flags),
-      return cuIpcOpenMemHandle_v2(to, handle, flags);)
-OLDER(cuMemHostRegister, (void *p, size_t size, unsigned flags), return cuMemHostRegister_v2(p, size, flags);)
-OLDER(cuLinkCreate, (unsigned count, CUjit_option *options, void **values, CUlinkState *state),
-      return cuLinkCreate_v2(count, options, values, state);)
-OLDER(cuLinkAddData,
-      (CUlinkState state, CUjitInputType type, void *data, size_t size, const char *name, unsigned count,
-       CUjit_option *options, void **values),
-      return cuLinkAddData_v2(state, type, data, size, name, count, options, values);)
-OLDER(cuLinkAddFile,
-      (CUlinkState state, CUjitInputType type, const char *path, unsigned count, CUjit_option *options, void **values),
-      return cuLinkAddFile_v2(state, type, path, count, options, values);)
-OLDER(cuGraphicsResourceSetMapFlags, (CUgraphicsResource r, unsigned flags),
-      return cuGraphicsResourceSetMapFlags_v2(r, flags);)
 OLDER(cuTexRefSetAddress2D_v2, (CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr p, size_t pitch),
       return cuTexRefSetAddress2D_v3(r, d, p, pitch);)
-OLDER(cuStreamWaitValue32, (CUstream s, CUdeviceptr p, cuuint32_t value, unsigned flags),
-      return cuStreamWaitValue32_v2(s, p, value, flags);)
-OLDER(cuStreamWaitValue64, (CUstream s, CUdeviceptr p, cuuint64_t value, unsigned flags),
-      return cuStreamWaitValue64_v2(s, p, value, flags);)
-OLDER(cuStreamWriteValue32, (CUstream s, CUdeviceptr p, cuuint32_t value, unsigned flags),
-      return cuStreamWriteValue32_v2(s, p, value, flags);)
-OLDER(cuStreamWriteValue64, (CUstream s, CUdeviceptr p, cuuint64_t value, unsigned flags),
-      return cuStreamWriteValue64_v2(s, p, value, flags);)
-OLDER(cuStreamBatchMemOp, (CUstream s, unsigned count, CUstreamBatchMemOpParams *list, unsigned flags),
-      return cuStreamBatchMemOp_v2(s, count, list, flags);)
-
-/* ---- fewer parameters, or fewer members ------------------------------------------------------ */
 
 OLDER(cuGetProcAddress, (const char *name, void **function, int version, cuuint64_t flags),
       return cuGetProcAddress_v2(name, function, version, flags, NULL);)

@@ -79,11 +79,9 @@ OLDER(cuMemAllocPitch, (narrow * p, narrow *pitch, narrow width, narrow height, 
                                              ? cuMemAllocPitch_v2(&made, &wide, width, height, element)
                                              : CUDA_ERROR_INVALID_VALUE;
       give(result, pitch, wide); return give_new(result, p, made);)
-OLDER(cuMemFree, (narrow p), return cuMemFree_v2(p);)
 OLDER(cuMemGetAddressRange, (narrow * base, narrow *size, narrow p), CUdeviceptr start = 0; size_t wide = 0;
       CUresult result = cuMemGetAddressRange_v2(&start, &wide, p); give(result, base, start);
       return give(result, size, wide);)
-OLDER(cuMemAllocHost, (void **p, narrow size), return cuMemAllocHost_v2(p, size);)
 OLDER(cuMemHostGetDevicePointer, (narrow * to, void *p, unsigned flags), CUdeviceptr wide = 0;
       CUresult result = cuMemHostGetDevicePointer_v2(&wide, p, flags); return give(result, to, wide);)
 OLDER(cuModuleGetGlobal, (narrow * p, narrow *bytes, CUmodule m, const char *name), CUdeviceptr wide = 0;
@@ -94,39 +92,7 @@ OLDER(cuTexRefGetAddress, (narrow * p, CUtexref r), CUdeviceptr wide = 0;
 OLDER(cuTexRefSetAddress, (narrow * offset, CUtexref r, narrow p, narrow bytes), size_t wide = 0;
       CUresult result = cuTexRefSetAddress_v2(&wide, r, p, bytes); return give(result, offset, wide);)
 
-/* ---- fills ----------------------------------------------------------------------------------- */
-
-#define FILLS(name, type)                                                                                         \
-  OLDER(cuMemset##name, (narrow p, type value, narrow count), return cuMemset##name##_v2(p, value, count);)
-#define FILLS_2D(name, type)                                                                     \
-  OLDER(cuMemset##name, (narrow p, narrow pitch, type value, narrow width, narrow height),       \
-        return cuMemset##name##_v2(p, pitch, value, width, height);)
-FILLS(D8, unsigned char)
-FILLS(D16, unsigned short)
-FILLS(D32, unsigned int)
-FILLS_2D(D2D8, unsigned char)
-FILLS_2D(D2D16, unsigned short)
-FILLS_2D(D2D32, unsigned int)
-
 /* ---- copies ---------------------------------------------------------------------------------- */
-
-OLDER(cuMemcpyHtoD, (narrow to, const void *from, narrow n), return cuMemcpyHtoD_v2(to, from, n);)
-OLDER(cuMemcpyDtoH, (void *to, narrow from, narrow n), return cuMemcpyDtoH_v2(to, from, n);)
-OLDER(cuMemcpyDtoD, (narrow to, narrow from, narrow n), return cuMemcpyDtoD_v2(to, from, n);)
-OLDER(cuMemcpyDtoA, (CUarray to, narrow at, narrow from, narrow n), return cuMemcpyDtoA_v2(to, at, from, n);)
-OLDER(cuMemcpyAtoD, (narrow to, CUarray from, narrow at, narrow n), return cuMemcpyAtoD_v2(to, from, at, n);)
-OLDER(cuMemcpyHtoA, (CUarray to, narrow at, const void *from, narrow n), return cuMemcpyHtoA_v2(to, at, from, n);)
-OLDER(cuMemcpyAtoH, (void *to, CUarray from, narrow at, narrow n), return cuMemcpyAtoH_v2(to, from, at, n);)
-OLDER(cuMemcpyAtoA, (CUarray to, narrow to_at, CUarray from, narrow from_at, narrow n),
-      return cuMemcpyAtoA_v2(to, to_at, from, from_at, n);)
-OLDER(cuMemcpyHtoDAsync, (narrow to, const void *from, narrow n, CUstream s),
-      return cuMemcpyHtoDAsync_v2(to, from, n, s);)
-OLDER(cuMemcpyDtoHAsync, (void *to, narrow from, narrow n, CUstream s), return cuMemcpyDtoHAsync_v2(to, from, n, s);)
-OLDER(cuMemcpyDtoDAsync, (narrow to, narrow from, narrow n, CUstream s), return cuMemcpyDtoDAsync_v2(to, from, n, s);)
-OLDER(cuMemcpyHtoAAsync, (CUarray to, narrow at, const void *from, narrow n, CUstream s),
-      return cuMemcpyHtoAAsync_v2(to, at, from, n, s);)
-OLDER(cuMemcpyAtoHAsync, (void *to, CUarray from, narrow at, narrow n, CUstream s),
-      return cuMemcpyAtoHAsync_v2(to, from, at, n, s);)
 
 static CUDA_MEMCPY2D wide_copy(const narrow_copy *c) {
   return (CUDA_MEMCPY2D){.srcXInBytes = c->source_x,
