@@ -1,4 +1,5 @@
-/* Descriptors of vectors and matrices. Those of read-only data are the same objects. */
+/* Descriptors of vectors and matrices. Those of read-only data are the same objects, whose functions (Const in their
+ * names) are generated: table.py. */
 #include "sparse.h"
 
 #include <new>
@@ -10,7 +11,6 @@ template <class D> static cusparseStatus_t made(D **place, const D &value) {
   *place = new (std::nothrow) D(value);
   return *place ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ALLOC_FAILED;
 }
-template <class D> static D **changeable(const D **place) { return const_cast<D **>(place); }
 template <class T> static void put(T *place, T value) {
   if (place) *place = value;
 }
@@ -19,15 +19,12 @@ template <class T> static void put(T *place, T value) {
     delete const_cast<cusparse##Name##Descr_t>(descr);                                                                   \
     return CUSPARSE_STATUS_SUCCESS;                                                                                      \
   }
-/* Values of a descriptor: read, read as constant, replaced. */
+/* Values of a descriptor: read, replaced. */
 #define VALUES(Name)                                                                                                     \
   cusparseStatus_t impl_cusparse##Name##GetValues(cusparse##Name##Descr_t descr, void **values) {                        \
     SPARSE_NEED(descr && values, INVALID_VALUE);                                                                         \
     *values = descr->values;                                                                                             \
     return CUSPARSE_STATUS_SUCCESS;                                                                                      \
-  }                                                                                                                      \
-  cusparseStatus_t impl_cusparseConst##Name##GetValues(cusparseConst##Name##Descr_t descr, const void **values) {        \
-    return impl_cusparse##Name##GetValues(const_cast<cusparse##Name##Descr_t>(descr), const_cast<void **>(values));      \
   }                                                                                                                      \
   cusparseStatus_t impl_cusparse##Name##SetValues(cusparse##Name##Descr_t descr, void *values) {                         \
     SPARSE_NEED(descr && values, INVALID_VALUE);                                                                         \
@@ -51,11 +48,6 @@ cusparseStatus_t impl_cusparseCreateSpVec(cusparseSpVecDescr_t *descr, int64_t s
   return made(descr, {size, nnz, indices, values, kind, base, type});
 }
 
-cusparseStatus_t impl_cusparseCreateConstSpVec(cusparseConstSpVecDescr_t *descr, int64_t size, int64_t nnz, const void *indices,
-                                               const void *values, cusparseIndexType_t kind, cusparseIndexBase_t base, cudaDataType type) {
-  return impl_cusparseCreateSpVec(changeable(descr), size, nnz, const_cast<void *>(indices), const_cast<void *>(values), kind, base, type);
-}
-
 cusparseStatus_t impl_cusparseSpVecGet(cusparseSpVecDescr_t descr, int64_t *size, int64_t *nnz, void **indices, void **values,
                                        cusparseIndexType_t *kind, cusparseIndexBase_t *base, cudaDataType *type) {
   SPARSE_NEED(descr, INVALID_VALUE);
@@ -69,13 +61,6 @@ cusparseStatus_t impl_cusparseSpVecGet(cusparseSpVecDescr_t descr, int64_t *size
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-cusparseStatus_t impl_cusparseConstSpVecGet(cusparseConstSpVecDescr_t descr, int64_t *size, int64_t *nnz, const void **indices,
-                                            const void **values, cusparseIndexType_t *kind, cusparseIndexBase_t *base,
-                                            cudaDataType *type) {
-  return impl_cusparseSpVecGet(const_cast<cusparseSpVecDescr_t>(descr), size, nnz, const_cast<void **>(indices),
-                               const_cast<void **>(values), kind, base, type);
-}
-
 cusparseStatus_t impl_cusparseSpVecGetIndexBase(cusparseConstSpVecDescr_t descr, cusparseIndexBase_t *base) {
   SPARSE_NEED(descr && base, INVALID_VALUE);
   *base = descr->base;
@@ -87,20 +72,12 @@ cusparseStatus_t impl_cusparseCreateDnVec(cusparseDnVecDescr_t *descr, int64_t s
   return made(descr, {size, values, type});
 }
 
-cusparseStatus_t impl_cusparseCreateConstDnVec(cusparseConstDnVecDescr_t *descr, int64_t size, const void *values, cudaDataType type) {
-  return impl_cusparseCreateDnVec(changeable(descr), size, const_cast<void *>(values), type);
-}
-
 cusparseStatus_t impl_cusparseDnVecGet(cusparseDnVecDescr_t descr, int64_t *size, void **values, cudaDataType *type) {
   SPARSE_NEED(descr, INVALID_VALUE);
   put(size, descr->size);
   put(values, descr->values);
   put(type, descr->type);
   return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseConstDnVecGet(cusparseConstDnVecDescr_t descr, int64_t *size, const void **values, cudaDataType *type) {
-  return impl_cusparseDnVecGet(const_cast<cusparseDnVecDescr_t>(descr), size, const_cast<void **>(values), type);
 }
 
 /* ---- sparse matrices ---- */
@@ -121,26 +98,12 @@ static cusparseStatus_t create(cusparseSpMatDescr_t *descr, cusparseFormat_t for
                                              cusparseIndexType_t indices_kind, cusparseIndexBase_t base, cudaDataType type) { \
     return create(descr, FORMAT, rows, cols, nnz, offsets, indices, values, offsets_kind, indices_kind, base, type);     \
   }                                                                                                                      \
-  cusparseStatus_t impl_cusparseCreateConst##Name(cusparseConstSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz, \
-                                                  const void *offsets, const void *indices, const void *values,          \
-                                                  cusparseIndexType_t offsets_kind, cusparseIndexType_t indices_kind,    \
-                                                  cusparseIndexBase_t base, cudaDataType type) {                         \
-    return create(changeable(descr), FORMAT, rows, cols, nnz, const_cast<void *>(offsets), const_cast<void *>(indices),  \
-                  const_cast<void *>(values), offsets_kind, indices_kind, base, type);                                   \
-  }                                                                                                                      \
   cusparseStatus_t impl_cusparse##Name##Get(cusparseSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **offsets, \
                                             void **indices, void **values, cusparseIndexType_t *offsets_kind,            \
                                             cusparseIndexType_t *indices_kind, cusparseIndexBase_t *base, cudaDataType *type) { \
     SPARSE_NEED(descr && descr->format == FORMAT, INVALID_VALUE);                                                        \
     put(offsets_kind, descr->offsets_kind);                                                                              \
     return get(descr, rows, cols, nnz, offsets, indices, values, indices_kind, base, type);                              \
-  }                                                                                                                      \
-  cusparseStatus_t impl_cusparseConst##Name##Get(cusparseConstSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, \
-                                                 const void **offsets, const void **indices, const void **values,        \
-                                                 cusparseIndexType_t *offsets_kind, cusparseIndexType_t *indices_kind,   \
-                                                 cusparseIndexBase_t *base, cudaDataType *type) {                        \
-    return impl_cusparse##Name##Get(const_cast<cusparseSpMatDescr_t>(descr), rows, cols, nnz, const_cast<void **>(offsets), \
-                                    const_cast<void **>(indices), const_cast<void **>(values), offsets_kind, indices_kind, base, type); \
   }                                                                                                                      \
   cusparseStatus_t impl_cusparse##Name##SetPointers(cusparseSpMatDescr_t descr, void *offsets, void *indices, void *values) { \
     return set_pointers(descr, FORMAT, offsets, indices, values);                                                        \
@@ -177,25 +140,11 @@ cusparseStatus_t impl_cusparseCreateCoo(cusparseSpMatDescr_t *descr, int64_t row
   return create(descr, CUSPARSE_FORMAT_COO, rows, cols, nnz, row_indices, indices, values, kind, kind, base, type);
 }
 
-cusparseStatus_t impl_cusparseCreateConstCoo(cusparseConstSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz,
-                                             const void *row_indices, const void *indices, const void *values, cusparseIndexType_t kind,
-                                             cusparseIndexBase_t base, cudaDataType type) {
-  return impl_cusparseCreateCoo(changeable(descr), rows, cols, nnz, const_cast<void *>(row_indices), const_cast<void *>(indices),
-                                const_cast<void *>(values), kind, base, type);
-}
-
 cusparseStatus_t impl_cusparseCooGet(cusparseSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **row_indices,
                                      void **indices, void **values, cusparseIndexType_t *kind, cusparseIndexBase_t *base,
                                      cudaDataType *type) {
   SPARSE_NEED(descr && descr->format == CUSPARSE_FORMAT_COO, INVALID_VALUE);
   return get(descr, rows, cols, nnz, row_indices, indices, values, kind, base, type);
-}
-
-cusparseStatus_t impl_cusparseConstCooGet(cusparseConstSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz,
-                                          const void **row_indices, const void **indices, const void **values, cusparseIndexType_t *kind,
-                                          cusparseIndexBase_t *base, cudaDataType *type) {
-  return impl_cusparseCooGet(const_cast<cusparseSpMatDescr_t>(descr), rows, cols, nnz, const_cast<void **>(row_indices),
-                             const_cast<void **>(indices), const_cast<void **>(values), kind, base, type);
 }
 
 cusparseStatus_t impl_cusparseCooSetPointers(cusparseSpMatDescr_t descr, void *rows, void *indices, void *values) {
@@ -208,14 +157,6 @@ cusparseStatus_t impl_cusparseCreateBsr(cusparseSpMatDescr_t *descr, int64_t row
                                         cusparseOrder_t order) {
   return create(descr, CUSPARSE_FORMAT_BSR, rows, cols, nnz, offsets, indices, values, offsets_kind, indices_kind, base, type, block_rows,
                 block_cols, order);
-}
-
-cusparseStatus_t impl_cusparseCreateConstBsr(cusparseConstSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz, int64_t block_rows,
-                                             int64_t block_cols, const void *offsets, const void *indices, const void *values,
-                                             cusparseIndexType_t offsets_kind, cusparseIndexType_t indices_kind, cusparseIndexBase_t base,
-                                             cudaDataType type, cusparseOrder_t order) {
-  return impl_cusparseCreateBsr(changeable(descr), rows, cols, nnz, block_rows, block_cols, const_cast<void *>(offsets),
-                                const_cast<void *>(indices), const_cast<void *>(values), offsets_kind, indices_kind, base, type, order);
 }
 
 cusparseStatus_t impl_cusparseSpMatGetFormat(cusparseConstSpMatDescr_t descr, cusparseFormat_t *format) {
@@ -282,11 +223,6 @@ cusparseStatus_t impl_cusparseCreateDnMat(cusparseDnMatDescr_t *descr, int64_t r
   return made(descr, {rows, cols, ld, values, type, order, 1, 0});
 }
 
-cusparseStatus_t impl_cusparseCreateConstDnMat(cusparseConstDnMatDescr_t *descr, int64_t rows, int64_t cols, int64_t ld,
-                                               const void *values, cudaDataType type, cusparseOrder_t order) {
-  return impl_cusparseCreateDnMat(changeable(descr), rows, cols, ld, const_cast<void *>(values), type, order);
-}
-
 cusparseStatus_t impl_cusparseDnMatGet(cusparseDnMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *ld, void **values,
                                        cudaDataType *type, cusparseOrder_t *order) {
   SPARSE_NEED(descr, INVALID_VALUE);
@@ -297,11 +233,6 @@ cusparseStatus_t impl_cusparseDnMatGet(cusparseDnMatDescr_t descr, int64_t *rows
   put(type, descr->type);
   put(order, descr->order);
   return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseConstDnMatGet(cusparseConstDnMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *ld,
-                                            const void **values, cudaDataType *type, cusparseOrder_t *order) {
-  return impl_cusparseDnMatGet(const_cast<cusparseDnMatDescr_t>(descr), rows, cols, ld, const_cast<void **>(values), type, order);
 }
 
 cusparseStatus_t impl_cusparseDnMatSetStridedBatch(cusparseDnMatDescr_t descr, int count, int64_t stride) {
