@@ -13,7 +13,9 @@ import hashlib
 import json
 import sysconfig
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from nvvm2spirv.builtins import texture_descriptor
@@ -158,8 +160,8 @@ Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
 
 
-def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
-    """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
+def make(root: Path, final: Path, host: ToolkitHost, run: Run, jobs: int = 1) -> None:
+    """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit, by so many compilers at a time."""
     toolkit = Toolkit(root)
     nvvm = root / "nvvm"
     targets = root / "targets" / "x86_64-linux"
@@ -191,8 +193,8 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     write_cmake_packages(toolkit.lib / "cmake", sysconfig.get_paths()["purelib"])
     for name in EMPTY_ARCHIVES:
         run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
-    _build_libraries(toolkit, final, host, run)
-    _link_libraries(toolkit.lib)
+    _build_libraries(toolkit, final, host, run, jobs)
+    _show_libraries(toolkit)
 
 
 def _link_libraries(lib: Path) -> None:
@@ -262,7 +264,7 @@ def write_cmake_packages(folder: Path, packages: str) -> None:
             (folder / package / f"{package}-{file}.cmake").write_text(text)
 
 
-def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run) -> None:
+def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run, jobs: int) -> None:
     generated = toolkit.root / "generated"
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())
@@ -284,56 +286,58 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     def shared(name: str, file: str, soname: str, libraries: Sequence[str], more: Sequence[str] = ()) -> None:
         link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
         run(
-            [
-                "cc",
-                *COMPILE,
-                *paths,
-                *includes,
-                *headers(name),
-                f"-I{FOLDER / 'jit' / 'libvortexjit'}",
-                *more,
-                *link,
-                *sources(name),
-                *libraries,
-                "-o",
-                toolkit.lib / file,
-            ],
+            ["cc", *COMPILE, *paths, *includes, *headers(name), f"-I{FOLDER / 'jit' / 'libvortexjit'}", *more, *link,
+             *sources(name), *libraries, "-o", toolkit.lib / file],
             f"compile {name}",
-        )
+        )  # fmt: skip
+
+    def runtime() -> None:
+        shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", [*threads, "-lm"])
+        (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
+        (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+        _build_cudart_13(toolkit.lib, generated, includes, run)
 
     service = _service_options(generated)
-    run(["cc", *COMPILE, *service, SERVICE / "nvcc.c", "-o", toolkit.nvcc], "compile nvcc")
-    shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
-    (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
-    for name in ("libcuda.so", "libcuda.so.1"):
-        (toolkit.lib / "stubs" / name).symlink_to("../libcuda.so.1")
+    place = f'-DVORTEX_LIBCUDA_OF_STATIC="{Toolkit(final).lib / "libcuda.so.1"}"'
+    static = [*COMPILE, place, *includes, *headers("libcudart")]
+    worker = str(FOLDER / "jit" / "libvortexjit" / "worker.c")
+    jit: list[str | Path] = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", worker, "-lpthread"]
+    jit += ["-o", toolkit.lib / JIT_LIBRARY]
+    threads = ["-ldl", "-lpthread"]
     told = [f'-DVORTEX_CUDA_VERSION="{version.FULL}"']
-    shared("libnvml", f"{MANAGEMENT_LIBRARY}.1", f"{MANAGEMENT_LIBRARY}.1", ["-ldl", "-lpthread"], told)
-    for folder in (toolkit.lib, toolkit.lib / "stubs"):
-        target = f"{'../' if folder != toolkit.lib else ''}{MANAGEMENT_LIBRARY}.1"
-        (folder / MANAGEMENT_LIBRARY).symlink_to(target)
-    shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
-    (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
-    (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
-    _build_demangler(toolkit.lib, generated, run)
-    _build_cudart_13(toolkit.lib, generated, includes, run)
-    source = str(FOLDER / "jit" / "libvortexjit" / "worker.c")
-    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
-    run(["cc", *COMPILE, *paths, *service, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
+    management = f"{MANAGEMENT_LIBRARY}.1"
+    tasks: list[Callable[[], None]] = [  # those that take longest first
+        partial(shared, "libcuda", "libcuda.so.1", "libcuda.so.1", threads),
+        partial(_build_static, toolkit, static, sources("libcudart"), generated, run),
+        runtime,
+        partial(run, ["cc", *COMPILE, *service, SERVICE / "nvcc.c", "-o", toolkit.nvcc], "compile nvcc"),
+        partial(shared, "libnvml", management, management, threads, told),
+        partial(_build_demangler, toolkit.lib, generated, run),
+        partial(run, ["cc", *COMPILE, *paths, *service, *jit], "compile libvortex-jit"),
+        partial(shared, "libnvvm", NVVM_LIBRARY, NVVM_LIBRARY, threads),
+    ]
     for major, minor in CUDA_RELEASES:
         presented = [f"-DVORTEX_CUDA_MAJOR={major}", f"-DVORTEX_CUDA_MINOR={minor}"]
         for name, plain in (("libnvrtc", "libnvrtc.so"), ("libnvjitlink", "libnvJitLink.so")):
-            shared(name, f"{plain}.{major}", f"{plain}.{major}", ["-ldl", "-lpthread"], presented)
+            tasks.append(partial(shared, name, f"{plain}.{major}", f"{plain}.{major}", threads, presented))
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(lambda task: task(), tasks))
+
+
+def _show_libraries(toolkit: Toolkit) -> None:
+    """Show libraries under the names, and in the folders, where programs look for them."""
+    (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
+    for name in ("libcuda.so", "libcuda.so.1"):
+        (toolkit.lib / "stubs" / name).symlink_to("../libcuda.so.1")
+    for folder in (toolkit.lib, toolkit.lib / "stubs"):
+        target = f"{'../' if folder != toolkit.lib else ''}{MANAGEMENT_LIBRARY}.1"
+        (folder / MANAGEMENT_LIBRARY).symlink_to(target)
     for plain in ("libnvrtc.so", "libnvJitLink.so"):
         (toolkit.lib / plain).symlink_to(f"{plain}.{version.MAJOR}")
-    shared("libnvvm", NVVM_LIBRARY, NVVM_LIBRARY, ["-ldl", "-lpthread"])
     (toolkit.lib / "libnvvm.so").symlink_to(NVVM_LIBRARY)
     for name in (NVVM_LIBRARY, "libnvvm.so"):
         (toolkit.root / "nvvm" / "lib64" / name).symlink_to(f"../../lib64/{NVVM_LIBRARY}")
-    place = f'-DVORTEX_LIBCUDA_OF_STATIC="{Toolkit(final).lib / "libcuda.so.1"}"'
-    _build_static(
-        toolkit, [*COMPILE, place, *includes, *headers("libcudart")], sources("libcudart"), generated, run
-    )
+    _link_libraries(toolkit.lib)
 
 
 def _build_demangler(lib: Path, folder: Path, run: Run) -> None:

@@ -15,8 +15,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,6 +85,7 @@ class Build:
         """
         self.report(what, start)
         words = sanitize.command([str(word) for word in command])
+        printed: deque[str] = deque(maxlen=15)
         with self.log.open("a") as log:
             log.write(f"$ {shlex.join(words)}\n")
             log.flush()
@@ -92,6 +94,7 @@ class Build:
             try:
                 for line in process.stdout:
                     log.write(line)
+                    printed.append(line)
                     if self.verbose:
                         click.echo(line, nl=False)
                     if step := NINJA_STEP.match(line):
@@ -102,8 +105,13 @@ class Build:
             finally:
                 status = process.wait()
         if status != 0:
-            tail = "".join(f"  {line}\n" for line in self.log.read_text(errors="replace").splitlines()[-15:])
+            tail = "".join(f"  {line}" for line in printed)
             raise SetupFailedError(f"{what} failed (status {status}); the end of {self.log}:\n{tail}")
+
+    def run_together(self, steps: Iterable[tuple[Sequence[str | Path], str]], done: float) -> None:
+        """Run commands that do not wait for each other, as many at a time as there are jobs."""
+        with ThreadPoolExecutor(self.jobs) as pool:
+            list(pool.map(lambda step: self.run(step[0], step[1], done, done), steps))
 
 
 @contextmanager
@@ -220,11 +228,14 @@ def build_libraries(build: Build) -> None:
             f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
-        build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
-        build.run(planner, "compile libvortex-launch", 0.83, 0.83)
-        build.run(public, "compile libvortex", 0.84, 0.84)
-        build.run(server, "compile the service's fork server", 0.85, 0.85)
-        build.run(driver, "compile the device driver", 0.86, 0.86)
+        steps = [
+            (driver, "compile the device driver"),
+            (plugin, "compile libvortex-nvsim"),
+            (planner, "compile libvortex-launch"),
+            (public, "compile libvortex"),
+            (server, "compile the service's fork server"),
+        ]
+        build.run_together(steps, 0.82)
         shutil.rmtree(generated)
 
 
@@ -237,7 +248,7 @@ def build_toolkit(build: Build) -> None:
         build.run(command, what, 0.95, 0.95)
 
     with new_folder(final) as folder:
-        toolkit.make(folder, final, cuda_setup.host(installation), run)
+        toolkit.make(folder, final, cuda_setup.host(installation), run, build.jobs)
         stand_in.make(Toolkit(folder), run)
     run([sys.executable, "-m", "vortex_rt.cuda.nvcc.prelude"], "precompile CUDA's headers")
     build.report("done", 1.0)
@@ -276,19 +287,15 @@ def setup_libraries(
     with locked(cache_root() / "setup.lock"), progress(quiet) as report:
         log.write_text("")
         build = Build(log, jobs or os.cpu_count() or 1, verbose, report)
-        for number, library in enumerate(wanted):
-            if libraries.is_built(library, made):
-                continue
-            start, position = time.monotonic(), number / len(wanted)
+        missing = [library for library in wanted if not libraries.is_built(library, made)]
 
-            def run(command: Sequence[str | Path], what: str, position: float = position) -> None:
-                build.run(command, what, position, position, cwd=cache_root())
+        def run(command: Sequence[str | Path], what: str) -> None:
+            build.run(command, what, 0.0, 1.0, cwd=cache_root())
 
-            try:
-                file = libraries.build(library, made, run, build.jobs)
-            except OSError as error:
-                raise SetupFailedError(f"{told(error)}; see {log}") from None
-            done.append((library, file, time.monotonic() - start))
+        try:
+            done += libraries.build_all(missing, made, run, build.jobs)
+        except OSError as error:
+            raise SetupFailedError(f"{told(error)}; see {log}") from None
         build.report("done", 1.0)
     return done
 

@@ -11,8 +11,9 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
 from vortex_rt import bundle
@@ -38,6 +39,8 @@ DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibili
 
 Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
+Built = tuple[CudaLibrary, Path, float]
+"""A library, its file and the seconds from its first compilation to its place in the toolkit."""
 
 
 def key(library: CudaLibrary) -> str:
@@ -73,15 +76,34 @@ def _archive(library: CudaLibrary, toolkit: Toolkit) -> Path:
     return toolkit.lib / f"lib{library.link_name}_static.a"
 
 
-def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Path:
-    """Build a library, show it in the toolkit's folder of libraries, and return its file."""
+def build_all(wanted: Sequence[CudaLibrary], toolkit: Toolkit, run: Run, jobs: int) -> list[Built]:
+    """Build libraries, those that others need before them, by so many compilers at a time."""
+    if not wanted:
+        return []
+    started: dict[str, Future[Built]] = {}
+    with ThreadPoolExecutor(jobs) as compilers, ThreadPoolExecutor(len(wanted)) as builders:
+        for library in wanted:
+            needed = [started[package] for package in library.needs if package in started]
+            started[library.package] = builders.submit(_build, library, toolkit, run, compilers, needed)
+        try:
+            return [built.result() for built in started.values()]
+        except BaseException:
+            compilers.shutdown(cancel_futures=True)
+            raise
+
+
+def _build(
+    library: CudaLibrary, toolkit: Toolkit, run: Run, compilers: Executor, needed: Sequence[Future[Built]]
+) -> Built:
+    """Build a library and show it in the toolkit's folder of libraries."""
+    start = time.monotonic()
     final = folder(library, toolkit)
     if not final.is_dir():
         final.parent.mkdir(exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{final.name}-", dir=final.parent))
         try:
             made.chmod(0o755)
-            _make(library, made, toolkit, run, jobs)
+            _make(library, made, toolkit, run, compilers, needed)
             made.rename(final)
         finally:
             shutil.rmtree(made, ignore_errors=True)
@@ -89,10 +111,12 @@ def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Pa
     for other in final.parent.glob(f"{library.package}-*"):
         if other != final:
             shutil.rmtree(other, ignore_errors=True)
-    return final / library.soname
+    return library, final / library.soname, time.monotonic() - start
 
 
-def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: int) -> None:
+def _make(
+    library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, compilers: Executor, needed: Sequence[Future[Built]]
+) -> None:
     # nvcc's cache of objects goes by the paths of folders too, so this one has the same name each time.
     generated = toolkit.root.parent / f".library-{library.package}"
     shutil.rmtree(generated, ignore_errors=True)
@@ -117,14 +141,16 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     written = [generated / name for name in library.generated]
     for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
-    with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
+    what = f"compile lib{library.link_name}"
+    for compiled in [compilers.submit(run, command, f"{what}: {Path(command[-3]).name}") for command in commands]:
+        compiled.result()
+    wait(needed)
     script = generated / f"lib{library.link_name}.map"
     linker = f"-soname={library.soname},--version-script={script},-z,defs,-rpath=$ORIGIN/../../lib64"
-    needed = [f"-l{link}" for link, package in names.PACKAGES.items() if package in library.needs]
+    linked = [f"-l{link}" for link, package in names.PACKAGES.items() if package in library.needs]
     target = made / library.soname
     run(
-        [toolkit.nvcc, "-shared", *objects, *needed, "-Xlinker", linker, "-Xlinker", ",".join(library.system) or "-lm",
+        [toolkit.nvcc, "-shared", *objects, *linked, "-Xlinker", linker, "-Xlinker", ",".join(library.system) or "-lm",
          "-o", target],
         f"link lib{library.link_name}",
     )  # fmt: skip
