@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from math import exp, log
 from typing import Any
@@ -153,24 +153,65 @@ def shown(value: Value) -> str:
     return str(value)
 
 
-def draw_lines(plot: Any, axis: str, lines: dict[str, dict[Value, float]], quantity: Quantity) -> None:
-    """Thin lines are applications, the thick one is their mean; the axis is logarithmic where its values double."""
+MARKERS = "osD^v<>Ph*"
+UNITS = {
+    "_latency": "cycles", "_interval": "cycles", "_size": "bytes", "_line": "bytes", "_ways": "ways",
+    "_mshrs": "entries", "memory": "bytes", "_per_cycle": "bytes a cycle",
+}  # fmt: skip
+"""By how a key's name ends."""
+COUNTED = ("socket_size", "sample_size")
+"""Keys that end so and count something else."""
+
+
+def name_of(axis: str) -> str:
+    """What an axis is called under a picture: the key, what it means, and the unit of its values."""
+    meaning = next(item.metadata["meaning"] for item in fields(Config) if item.name == axis).partition(";")[0]
+    unit = next((unit for end, unit in UNITS.items() if axis.endswith(end) and axis not in COUNTED), "")
+    return f"{axis}: {meaning}{' in ' + unit if unit else ''}"
+
+
+def point_style(index: int) -> dict[str, Any]:
+    """How the points of the series of a number are drawn: each pair of marker and colour once in a hundred series."""
+    return {"color": f"C{index % 10}", "marker": MARKERS[(index + index // 10) % len(MARKERS)]}
+
+
+def span_of(found: Iterable[dict[str, dict[Value, float]]]) -> tuple[float, float]:
+    """Return the least and the greatest of what ``along`` gave, for pictures that are to have the same scale."""
+    heights = [height for lines in found for line in lines.values() for height in line.values()]
+    return min(heights), max(heights)
+
+
+def scales(rows: list[Row]) -> dict[Quantity, tuple[float, float]]:
+    """Return the span of each quantity over all axes that vary."""
+    found = ((quantity, [along(rows, axis, quantity) for axis in varied(rows)]) for quantity in QUANTITIES)
+    return {quantity: span_of(lines) for quantity, lines in found if any(lines)}
+
+
+def draw_lines(
+    plot: Any, axis: str, lines: dict[str, dict[Value, float]], quantity: Quantity, span: tuple[float, float]
+) -> None:
+    """Thin lines are applications, the thick one is their mean; the axis is logarithmic where its values double. The
+    scale is that of ``span``, with zero where the quantity is no ratio.
+    """
     values = sorted({value for line in lines.values() for value in line}, key=lambda value: (str(type(value)), value))
     numbers = [value for value in values if isinstance(value, int) and value > 0]
     scaled = len(numbers) == len(values)
     place: dict[Value, float] = {value: float(value) if scaled else at for at, value in enumerate(values)}
-    for application, line in lines.items():
+    for index, (application, line) in enumerate(lines.items()):
         points = [place[value] for value in line]
-        plot.plot(points, list(line.values()), linewidth=0.8, marker=".", label=application)
+        plot.plot(points, list(line.values()), linewidth=0.8, markersize=4, label=application, **point_style(index))
     mean = geometric_mean if quantity.relative else arithmetic_mean
     means = [mean([line[value] for line in lines.values() if value in line]) for value in values]
     name = "geometric mean" if quantity.relative else "mean"
     plot.plot([place[value] for value in values], means, color="black", linewidth=2.5, label=name)
     if scaled:
         plot.set_xscale("log", base=2)
-    heights = [height for line in lines.values() for height in line.values()]
-    if quantity.relative and max(heights) > 2 * min(heights):
+    low, high = span
+    if quantity.relative and high > 2 * low:
         plot.set_yscale("log", base=2)
+        plot.set_ylim(low / 1.1, high * 1.1)
+    else:
+        plot.set_ylim(low - 0.05 * (high - low) - 1e-9 if quantity.relative else 0, high + 0.05 * (high - low) + 1e-9)
     plot.set_xticks([place[value] for value in values], [shown(value) for value in values], minor=False)
-    plot.set_xlabel(axis)
+    plot.set_xlabel(name_of(axis), wrap=True)
     plot.grid(alpha=0.3)

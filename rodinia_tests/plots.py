@@ -18,7 +18,21 @@ from vortex_rt.sim.config import ConfigError
 from vortex_rt.sim.energy import si
 from vortex_rt.sim.stalls import PIPELINE, TEXTS
 
-from .axes import QUANTITIES, SPEEDUP, along, by_application, config_of, draw_lines, memory_bytes, series_name, varied
+from .axes import (
+    QUANTITIES,
+    SPEEDUP,
+    Quantity,
+    along,
+    by_application,
+    config_of,
+    draw_lines,
+    memory_bytes,
+    point_style,
+    scales,
+    series_name,
+    span_of,
+    varied,
+)
 from .energy import TOTAL, parts
 from .jobs import Row
 
@@ -39,7 +53,8 @@ def draw_all(rows: list[Row], folder: Path) -> list[Path]:
         _save(folder / "energy.png", lambda: draw_energy(timed)),
         _save(folder / "roofline.png", lambda: draw_roofline(timed)),
     ]
-    made += [_save(folder / f"over-{axis}.png", partial(draw_over, timed, axis)) for axis in varied(timed)]
+    spans = scales(timed)
+    made += [_save(folder / f"over-{axis}.png", partial(draw_over, timed, axis, spans)) for axis in varied(timed)]
     return [path for path in made if path is not None]
 
 
@@ -131,7 +146,7 @@ def draw_speedup(rows: list[Row]) -> Any:
         return None
     figure, axes = plt.subplots(1, len(panels), figsize=(5 * len(panels), 4), squeeze=False, sharey=True)
     for plot, (axis, lines) in zip(axes[0], panels.items()):
-        draw_lines(plot, axis, lines, SPEEDUP)
+        draw_lines(plot, axis, lines, SPEEDUP, span_of(panels.values()))
         values = sorted({int(value) for line in lines.values() for value in line}) if axis in AXES else []
         if values:
             plot.plot(values, [value / values[0] for value in values], color="grey", linestyle=":", label="ideal")
@@ -140,14 +155,16 @@ def draw_speedup(rows: list[Row]) -> Any:
     return titled(figure, "speed-up", rows)
 
 
-def draw_over(rows: list[Row], axis: str) -> Any:
-    """What changes along one axis, a panel a quantity: each application, and the mean."""
+def draw_over(rows: list[Row], axis: str, spans: dict[Quantity, tuple[float, float]]) -> Any:
+    """What changes along one axis, a panel a quantity: each application, and the mean. Pictures of different axes have
+    the same scales (``spans``), so that an axis of little effect looks like one.
+    """
     panels = [(quantity, lines) for quantity in QUANTITIES if (lines := along(rows, axis, quantity))]
     if not panels:
         return None
     figure, axes = plt.subplots(1, len(panels), figsize=(4 * len(panels), 3.6), squeeze=False)
     for plot, (quantity, lines) in zip(axes[0], panels):
-        draw_lines(plot, axis, lines, quantity)
+        draw_lines(plot, axis, lines, quantity, spans[quantity])
         plot.set_ylabel(quantity.label)
     axes[0][-1].legend(fontsize=6, ncols=2, loc="upper left", bbox_to_anchor=(1.0, 1.0))
     figure.tight_layout()
@@ -343,15 +360,9 @@ def draw_roofline(rows: list[Row]) -> Any:
             label=f"{peak} lanes, {bandwidth} bytes a cycle: {shown}",
         )
     for index, (application, found) in enumerate(sorted(points.items(), key=lambda item: item[1][-1][0])):
-        colour = f"C{index % 10}" if len(found) > 1 else "black"
-        plot.plot(
-            [point[0] for point, _ in found],
-            [point[1] for point, _ in found],
-            "o-",
-            markersize=3,
-            linewidth=0.5,
-            color=colour,
-        )
+        style = point_style(index)
+        intensity, rate = zip(*(point for point, _ in found))
+        plot.plot(intensity, rate, markersize=4, linewidth=0.5, **style)
         left = index % 2 == 0  # neighbours' labels to different sides
         plot.annotate(
             application,
@@ -360,7 +371,7 @@ def draw_roofline(rows: list[Row]) -> Any:
             xytext=(-3, 2) if left else (3, -6),
             textcoords="offset points",
             ha="right" if left else "left",
-            color=colour,
+            color=style["color"],
         )
     plot.set_xscale("log")
     plot.set_yscale("log")

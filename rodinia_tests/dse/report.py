@@ -122,6 +122,15 @@ def _failure_table(table: pa.Table) -> str:
     return "<h2>Points that failed</h2>" + (_rows(["reason", "points"], rows) if rows else "<p>None.</p>")
 
 
+UNITS = {"storage_kib": "storage in KiB", "lanes": "lanes of function units", "seconds": "seconds of work"}
+"""What columns are called under a picture that do not say it themselves."""
+
+
+def named(column: str) -> str:
+    """What a column is called under a picture: its meaning with its unit, where that is known."""
+    return UNITS.get(column, column)
+
+
 def _scatter(table: pa.Table, front: pa.Table, measure: str, heading: str, costs: list[str]) -> str:
     figure, panels = plt.subplots(1, len(costs), figsize=(3 + 5 * len(costs), 4.5), squeeze=False, layout="constrained")
     for panel, cost in zip(panels[0], costs, strict=True):
@@ -129,7 +138,7 @@ def _scatter(table: pa.Table, front: pa.Table, measure: str, heading: str, costs
         both = np.stack([numbers(front, measure), numbers(front, cost)], axis=1)
         line = both[pareto(both)]
         panel.plot(line[:, 1], line[:, 0], "o-", color="tab:red", markersize=4, label="front of these two")
-        panel.set(xlabel=cost, ylabel=measure, xscale="log", yscale="log")
+        panel.set(xlabel=named(cost), ylabel=named(measure), xscale="log", yscale="log")
         panel.legend()
     figure.suptitle(f"{heading}: {table.num_rows} configurations")
     return _png(figure)
@@ -145,9 +154,10 @@ def _effects(found: list[Effect], measure: str) -> str:
     bars.invert_yaxis()
     bars.set(xlabel=f"% of the variance of log({measure})")
     for panel, effect in zip(others, shown, strict=True):
+        panel.sharey(others[0])  # a key of little effect looks like one
         panel.plot([str(value).lower() for value, _, _ in effect.means], [mean for _, mean, _ in effect.means], "o-")
         panel.axhline(1, color="grey", linewidth=0.8)
-        panel.set(title=effect.key, ylabel=f"{measure}, relative")
+        panel.set(title=f"{effect.key} ({effect.share:.1%})", xlabel="value", ylabel=f"{measure}, relative to the mean")
         panel.tick_params(axis="x", rotation=60, labelsize=7)
     return _png(figure)
 

@@ -280,7 +280,7 @@ def test_titles_have_the_shape_and_variants_are_drawn(tmp_path):
         row("kmeans", preset=f"preset=cuda,cores={cores}", cycles=6400 // cores, counters=counters, variant=variant)
         for cores in (1, 2, 4, 8) for variant in ("", "texture-object")
     ]  # fmt: skip
-    for draw in (plots.draw_occupancy, plots.draw_speedup, plots.draw_ipc, plots.draw_roofline, lambda rows: plots.draw_over(rows, "cores")):
+    for draw in (plots.draw_occupancy, plots.draw_speedup, plots.draw_ipc, plots.draw_roofline, lambda rows: plots.draw_over(rows, "cores", axes.scales(rows))):
         title = draw(grid).get_suptitle()
         assert title.endswith("size test on 4 configurations, 1×32×32 to 8×32×32"), title
         assert draw(grid[:2] + grid[2:4]).get_suptitle().endswith("on 1×32×32, 2×32×32")
@@ -345,12 +345,28 @@ def test_every_configuration_of_a_grid_is_drawn_and_named():
     assert len(table.get_yticklabels()) == len({label.get_text() for label in table.get_yticklabels()}) == 8
     assert table.get_yticklabels()[0].get_text() == "test, 1×32×8 preset=cuda,l2=false, timing"
     roofline = plots.draw_roofline(grid).axes[0]
-    assert sorted(len(line.get_xdata()) for line in roofline.lines if line.get_marker() == "o") == [8, 8]
+    marked = [line for line in roofline.lines if line.get_marker() != "None"]
+    assert [len(line.get_xdata()) for line in marked] == [8, 8]
+    assert len({line.get_marker() for line in marked}) == 2
     told = " ".join(text.get_text() for text in roofline.get_legend().get_texts())
     assert "1×32×8 preset=cuda,l2=true" in told
     assert "2×32×32" in plots.draw_stalls(grid).axes[0].get_title() + "".join(
         tick.get_text() for tick in plots.draw_stalls(grid).axes[0].get_xticklabels()
     )
+
+
+def test_pictures_of_axes_share_their_scales_and_name_their_units():
+    """An L2 that is worth 2 % must not look like cores that are worth 400 %."""
+    plots = pytest.importorskip("rodinia_tests.plots")
+    grid = [
+        row(name, preset=f"preset=cuda,cores={cores},l2_size={size}M", cycles=8000 // cores - 10 * size)
+        for name in ("nn", "bfs") for cores in (1, 4) for size in (1, 2)
+    ]  # fmt: skip
+    cores, l2 = (plots.draw_over(grid, axis, axes.scales(grid)).axes for axis in ("cores", "l2_size"))
+    assert [plot.get_ylim() for plot in cores] == [plot.get_ylim() for plot in l2]
+    assert cores[0].get_ylim()[1] > 4
+    assert [plots[0].get_xlabel() for plots in (cores, l2)] == ["cores: cores in a cluster", "l2_size: L2 cache in bytes"]
+    assert len({(style["color"], style["marker"]) for style in map(axes.point_style, range(100))}) == 100
 
 
 def test_results_csv_has_the_counters(tmp_path):
