@@ -37,7 +37,7 @@ TIMELINE_OPTIONS = [
     click.option("--to-cycle", type=click.IntRange(1), metavar="N", help="Record up to this cycle."),
     click.option("--interval", type=click.IntRange(1), default=64, show_default=True, metavar="CYCLES",
                  help="Shortest interval of what is summed over time; doubled when a run is long."),
-    click.option("--events", "--trace-limit", "events", type=click.IntRange(0), default=100_000, show_default=True,
+    click.option("--events", "--trace-limit", "events", type=click.IntRange(0), default=5_000, show_default=True,
                  metavar="N", help="Instructions that a trace shows one by one."),
 ]
 

@@ -63,7 +63,7 @@ class TimelineOptions:
     """
 
     interval: int = 64
-    events: int = 100_000
+    events: int = 5_000
     first: int = 0
     last: int = NEVER
 

@@ -27,7 +27,7 @@ threads of one number in several processes for one that moved, so each warp has 
 """
 THREADS = 100
 """From a core's threads to the next one's."""
-MOST_COUNTS = 200_000
+MOST_COUNTS = 8_000
 """Values of counter tracks in one file; longer timelines have longer intervals there."""
 
 
@@ -68,7 +68,7 @@ def thread_of(core: int, warp: int) -> int:
 
 
 def _named(what: str, process: int, thread: int, name: str) -> JsonObject:
-    return {"ph": "M", "name": what, "pid": process, "tid": thread, "args": {"name": name}}
+    return {"ph": "M", "name": what, "pid": process, "tid": thread, "ts": 0, "args": {"name": name}}  # Speedscope: ts
 
 
 def _records(rows: Rows) -> list[dict[str, int]]:

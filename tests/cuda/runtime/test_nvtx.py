@@ -50,7 +50,7 @@ def test_ranges_and_marks_are_in_the_timeline(program, tmp_path):
     result = CliRunner().invoke(main, ["--trace", str(trace), "--csv", "-o", str(table), str(program)])
     assert result.exit_code == 0, result.output
     events = json.loads(trace.read_text())["traceEvents"]
-    ranges = {event["name"]: event for event in events if event.get("cat") == "range"}
+    ranges = {event["name"]: event for event in events if event.get("cat") == "range" and event["pid"] == 0}
     assert set(ranges) == {'outer "quoted"', "step", "wide"}
     assert ranges["step"]["args"] == {"domain": "solver"}
     call = next(event for event in events if event["name"] == "cudaMalloc")
@@ -58,6 +58,12 @@ def test_ranges_and_marks_are_in_the_timeline(program, tmp_path):
     assert outer["ts"] < call["ts"] < call["ts"] + call["dur"] < outer["ts"] + outer["dur"]
     assert outer["tid"] == call["tid"]
     assert [event["name"] for event in events if event["ph"] == "i"] == ["half way"]
+    for kernel in (event for event in events if event.get("cat") == "kernel"):
+        around = [event for event in events if event.get("cat") == "range" and event["pid"] == kernel["pid"]]
+        assert {event["name"] for event in around} == set(ranges), "the kernel was asked for within all three"
+        for event in around:
+            assert (event["ts"], event["dur"]) == pytest.approx((kernel["ts"], kernel["dur"]))
+        assert all("ts" in event for event in events), "as Speedscope wants it, which takes no file otherwise"
     assert sum(line.startswith("NVTX ranges,") for line in table.read_text().splitlines()) == 3
 
 

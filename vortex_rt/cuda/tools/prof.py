@@ -106,23 +106,29 @@ def as_csv(rows: Sequence[Row], devices: str) -> str:
 
 DEVICE_TIME = 1000
 """Between the process number of a device on the host's clock and that of the device on its own."""
+RANGES = 1 << 40
+"""Before a thread's number in that of the track that has its ranges on a device."""
 
 
 def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, object]:
     """Return the events in Chrome's format, which Perfetto reads too.
 
     Calls, ranges, and activities while the simulator worked on them are on the host's clock, with an arrow from the
-    call that asked for an activity to it. A second process a device has the activities on the device's own clock.
+    call that asked for an activity to it. A second process a device has the activities on the device's own clock. Both
+    have the ranges too: from the first to the last activity that was asked for within one.
     """
     return {
         "otherData": {"devices": devices_of(profile)},
-        "traceEvents": [*_tracks(profile), *_host_events(profile), *_activities(profile, name), *_arrows(profile)],
+        "traceEvents": [*_tracks(profile), *_host_events(profile), *_activities(profile, name),
+                        *_ranges_on_devices(profile), *_arrows(profile)],
         "displayTimeUnit": "ns",
     }  # fmt: skip
 
 
-def _named(pid: int, label: str) -> dict[str, object]:
-    return {"ph": "M", "pid": pid, "name": "process_name", "args": {"name": label}}
+def _named(pid: int, label: str, tid: int | None = None) -> dict[str, object]:
+    """The name of a process, or of a thread of it."""
+    place = {"name": "process_name"} if tid is None else {"name": "thread_name", "tid": tid}
+    return {"ph": "M", "pid": pid, "ts": 0, **place, "args": {"name": label}}  # Speedscope wants a time of all
 
 
 def _tracks(profile: RecordedProfile) -> Iterator[dict[str, object]]:
@@ -132,9 +138,8 @@ def _tracks(profile: RecordedProfile) -> Iterator[dict[str, object]]:
         yield _named(device + 1, f"device {device}, host time while it is simulated")
         yield _named(device + 1 + DEVICE_TIME, f"device {device}, device time: {description}")
     for device, stream in sorted({(each.device, each.stream) for each in profile.activities}):
-        args = {"name": f"stream {stream}" if stream else "default stream"}
         for pid in (device + 1, device + 1 + DEVICE_TIME):
-            yield {"ph": "M", "pid": pid, "tid": stream, "name": "thread_name", "args": args}
+            yield _named(pid, f"stream {stream}" if stream else "default stream", stream)
 
 
 def _host_events(profile: RecordedProfile) -> Iterator[dict[str, object]]:
@@ -161,6 +166,32 @@ def _activities(profile: RecordedProfile, name: Callable[[str], str]) -> Iterato
         yield {**shared, "pid": each.device + 1, "ts": begin, "dur": took, "args": args}
         times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
         yield {**shared, "pid": each.device + 1 + DEVICE_TIME, **times, "args": args}
+
+
+def _ranges_on_devices(profile: RecordedProfile) -> Iterator[dict[str, object]]:
+    """The ranges as they are on the devices, each on both clocks, a track a thread of the host."""
+    submitted: dict[int, list[Activity]] = {}
+    for each in sorted(profile.activities, key=lambda each: each.submitted):
+        submitted.setdefault(each.thread, []).append(each)
+    named = set()
+    for noted in sorted(profile.ranges, key=lambda each: (each.start, -each.end)):
+        asked = submitted.get(noted.thread, [])
+        first = bisect.bisect_left(asked, noted.start, key=lambda each: each.submitted)
+        last = bisect.bisect_right(asked, noted.end, key=lambda each: each.submitted)
+        for device in sorted({each.device for each in asked[first:last]}):
+            found = [each for each in asked[first:last] if each.device == device]
+            zero = profile.host_start
+            clocks = {
+                device + 1: [(each.host_start - zero, each.host_end - zero) for each in found],
+                device + 1 + DEVICE_TIME: [(each.start, each.end) for each in found],
+            }
+            for pid, times in clocks.items():
+                place, start = {"pid": pid, "tid": RANGES + noted.thread}, min(start for start, _ in times)
+                if (pid, noted.thread) not in named:
+                    named.add((pid, noted.thread))
+                    yield _named(pid, f"NVTX ranges of thread {noted.thread}", RANGES + noted.thread)
+                duration = max(end for _, end in times) - start
+                yield {"ph": "X", "cat": "range", "name": noted.name, **place, "ts": start / 1e3, "dur": duration / 1e3}
 
 
 def _arrows(profile: RecordedProfile) -> Iterator[dict[str, object]]:
