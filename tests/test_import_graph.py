@@ -179,7 +179,7 @@ LAZY: dict[str, dict[str, str]] = {
         START,
     ),
     "vortex_rt.sim.debugger.machine": {"vortex_rt.sim.faults": START},
-    "vortex_rt.sim.profile_file": {"vortex_rt.sim.profile_page": "only a page needs it"},
+    "vortex_rt.sim.profile_file": dict.fromkeys(("vortex_rt.sim.profile_page", "vortex_rt.sim.profile_recording"), "only a page needs it"),
     "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
     "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),

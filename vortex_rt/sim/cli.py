@@ -53,6 +53,10 @@ kernel_option = click.option(
     "--kernel", "kernels", multiple=True, metavar="NAME",
     help="Only launches of this kernel (as in the source, or mangled); may be given again.",
 )  # fmt: skip
+source_option = click.option(
+    "--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Where source files are that were compiled elsewhere.",
+)  # fmt: skip
 
 
 def _use_energy_table(_context: click.Context, _option: click.Parameter, path: Path | None) -> None:
@@ -232,8 +236,7 @@ def checkpoint(
 @click.option("--top", type=click.IntRange(0), default=5, show_default=True, metavar="N",
               help="Lines of source to name behind the table of kernels.")
 @kernel_option
-@click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
-              help="Where source files are that were compiled elsewhere.")
+@source_option
 @click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/howto/timeline.md): slower.")
 @energy_table_option
 @shape_options
@@ -280,10 +283,15 @@ def profile(
 @main.command()
 @click.argument("before", type=click.Path(path_type=Path))
 @click.argument("after", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the page of AFTER too, with BEFORE beside it.")
 @click.option("--top", type=click.IntRange(0), default=10, show_default=True, metavar="N",
               help="Lines of source to name behind the table of kernels.")
 @kernel_option
-def compare(before: Path, after: Path, top: int, kernels: tuple[str, ...]) -> None:
+@source_option
+def compare(
+    before: Path, after: Path, output: Path | None, top: int, kernels: tuple[str, ...], folders: tuple[Path, ...]
+) -> None:
     """Show what changed from one profile to another: BEFORE and AFTER are files of 'vortex-sim profile --json'.
 
     Kernels come with their cycles and speed-up, then the source lines whose cycles changed most. The program may be
@@ -293,12 +301,16 @@ def compare(before: Path, after: Path, top: int, kernels: tuple[str, ...]) -> No
     Examples:
       vortex-sim profile --json a.json ./a.out
       vortex-sim profile --json b.json --config dcache_size=32K ./a.out
-      vortex-sim compare a.json b.json
+      vortex-sim compare a.json b.json -o changed.html
     """
-    from .profile_command import of_kernels, read
+    from .profile_command import of_kernels, read, write_page
     from .profile_tables import comparison
 
-    click.echo(comparison(of_kernels(read(before), kernels), of_kernels(read(after), kernels), top), nl=False)
+    require_writable(output)
+    earlier, later = (of_kernels(read(path), kernels) for path in (before, after))
+    click.echo(comparison(earlier, later, top), nl=False)
+    if output:
+        write_page(output, later, folders, before=earlier)
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})

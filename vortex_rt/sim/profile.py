@@ -108,13 +108,14 @@ def by_function(machine: MachineState) -> list[Entry]:
 
 def device_limits(config: Config) -> JsonObject:
     """Return what a kernel's counts are compared with: in a core ``slices`` issue an instruction a cycle each,
-    a unit has ``lanes``, and the lanes of a request to the data cache are ``request_lanes``.
+    a unit has ``lanes``, and the lanes of a request to the data cache are ``request_lanes``; ``caches`` are those
+    behind the data cache.
     """
     return {
         "cores": config.total_cores, "warps": config.warps, "threads": config.threads, "slices": config.issue_slices,
         "lanes": config.lanes, "request_lanes": max(1, config.effective("lsu_line") * 8 // config.xlen),
         "line_size": config.line_size, "memory_bytes_per_cycle": config.dram_bytes_per_cycle,
-        "local_memory": config.local_memory,
+        "local_memory": config.local_memory, "caches": [level for level in ("l2", "l3") if getattr(config, level)],
     }  # fmt: skip
 
 

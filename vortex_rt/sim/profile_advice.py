@@ -1,168 +1,21 @@
-"""What a profile says of a kernel as a whole: how near it comes to the device's limits, and rules that tell what to
-change, where, and about how much that may gain.
+"""Rules that tell of a kernel's profile what to change, where, and about how much that may gain.
 
 Gains are estimates: the part of the warps' cycles that the matter accounts for, which other limits may take over.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
-from math import ceil, prod
-from pathlib import Path
+from dataclasses import dataclass
+from math import ceil
 
 from ..abi import MODE_FREE
 from .json_data import JsonObject
-from .stalls import BARRIER, REASONS
-from .symbols import PLAIN_NAMES
+from .profile_limits import NO_ACCESS, KernelFacts, LineCounts, MemoryAccesses
+from .stalls import BARRIER
 
 LEAST_GAIN = 0.05
 """Below it a rule is silent."""
-ACCESSES = ("dcache_reads", "dcache_writes")
-_FLOAT_MEMORY = ("flw", "fld", "flh", "fsw", "fsd", "fsh", "fence")
-
-
-@dataclass(frozen=True)
-class MemoryAccesses:
-    """Accesses of warps to global memory, the requests to the data cache that they made, the fewest that would do."""
-
-    count: int
-    requests: int
-    fewest: int
-
-    def __add__(self, other: MemoryAccesses) -> MemoryAccesses:
-        return MemoryAccesses(
-            self.count + other.count, self.requests + other.requests, self.fewest + other.fewest
-        )
-
-    def __str__(self) -> str:
-        each, fewest = (number / max(1, self.count) for number in (self.requests, self.fewest))
-        return f"{each:.3g} requests for an access of a warp, where {fewest:.3g} would do"
-
-
-NO_ACCESS = MemoryAccesses(0, 0, 0)
-
-
-@dataclass
-class LineCounts:
-    """What the instructions of a line, or of a function without lines, came to."""
-
-    place: str
-    file: str = ""
-    line: int = 0
-    executed: int = 0
-    threads: int = 0
-    cycles: int = 0
-    accesses: list[MemoryAccesses] = field(default_factory=list)
-    local: int = 0
-    events: Counter[str] = field(default_factory=Counter)
-
-
-class KernelFacts:
-    """A kernel of ``profile_page.merged`` whose launches have all that is needed (``known``)."""
-
-    def __init__(self, kernel: JsonObject) -> None:
-        self.kernel = kernel
-        self.device, self.counters, self.launch = (kernel.get(name) or {} for name in ("device", "counters", "launch"))
-        self.known = bool(self.device and self.counters and kernel["cycles"])
-        self.cycles = sum(entry["cycles"] for entry in kernel["instructions"]) or 1
-        self.core_cycles = kernel["cycles"] * self.device.get("cores", 1)
-
-    @cached_property
-    def lines(self) -> list[LineCounts]:
-        """Return the kernel's own lines; of a memory instruction also its requests, and the fewest that would do."""
-        found: dict[str, LineCounts] = {}
-        for entry in self.kernel["instructions"]:
-            if entry["function"] in (*PLAIN_NAMES, *PLAIN_NAMES.values()):
-                continue
-            place = f"{Path(entry['file']).name}:{entry['line']}" if entry["file"] else entry["function"]
-            counts = found.setdefault(place, LineCounts(place, entry["file"], entry["line"]))
-            for name in ("executed", "threads", "cycles"):
-                setattr(counts, name, getattr(counts, name) + entry[name])
-            counts.events.update(entry["events"])
-            if requests := sum(entry["events"].get(name, 0) for name in ACCESSES):
-                fewest = ceil(entry["threads"] / entry["executed"] / self.device["request_lanes"])
-                counts.accesses.append(MemoryAccesses(entry["executed"], requests, entry["executed"] * fewest))
-            if entry["events"].get("local_bank_stalls"):
-                counts.local += entry["executed"]
-        return list(found.values())
-
-    @cached_property
-    def accesses(self) -> MemoryAccesses:
-        """The accesses of all lines."""
-        return sum((each for line in self.lines for each in line.accesses), NO_ACCESS)
-
-    @cached_property
-    def events(self) -> Counter[str]:
-        """The events of all instructions."""
-        counts: Counter[str] = Counter()
-        for entry in self.kernel["instructions"]:
-            counts.update(entry["events"])
-        return counts
-
-    def stalled(self) -> float:
-        """The part of the cycles in which warps waited for results."""
-        return sum(self.waits(reason.counter) for reason in REASONS if reason.counter != BARRIER)
-
-    def waits(self, counter: str) -> float:
-        """The part of the cycles that a counter of stalls has."""
-        return self.events[counter] / self.cycles
-
-    def occupancy(self) -> tuple[int, str]:
-        """Return how many of a core's warps have work at once, and what limits them (empty if nothing does)."""
-        cores, warps, threads = (self.device[name] for name in ("cores", "warps", "threads"))
-        groups, size = prod(self.launch["grid"]), prod(self.launch["block"])
-        if self.launch["mode"] == MODE_FREE:
-            live = min(warps, ceil(groups * ceil(size / threads) / cores))
-            return live, "" if live == warps else f"the grid has {groups} blocks of {size} threads for {cores} cores"
-        slots, each, local = (self.launch[name] for name in ("slots", "warps_per_group", "local_bytes"))
-        resident = min(slots, ceil(groups / cores))
-        if resident < slots:
-            return resident * each, f"the grid has {groups} blocks for {cores} cores"
-        if (slots + 1) * each <= warps:
-            return slots * each, f"a block takes {local} of {self.device['local_memory']} bytes of shared memory"
-        return slots * each, "" if slots * each == warps else f"a block of {size} threads takes {each} warps"
-
-
-def measures(kernel: JsonObject) -> list[list[str | float | None]]:
-    """Return [name, part of the limit or None, text] of a kernel; none where a recording lacks what they need."""
-    facts = KernelFacts(kernel)
-    if not facts.known:
-        return []
-    device, counted, rows = facts.device, facts.counters, kernel["instructions"]
-    executed = sum(row["executed"] for row in rows)
-    floats = sum(
-        row["threads"] * (2 if row["where"].startswith(("fmadd", "fmsub", "fnmadd", "fnmsub")) else 1)
-        for row in rows if row["where"].startswith("f") and not row["where"].startswith(_FLOAT_MEMORY)
-    )  # fmt: skip
-    read, written = (device["line_size"] * counted[name] for name in ("memory_reads", "memory_writes"))
-    local = counted["local_reads"] + counted["local_writes"]
-    slots, lanes = facts.core_cycles * device["slices"], device["lanes"]
-    peak, width = 2 * device["cores"] * device["slices"] * lanes, device["memory_bytes_per_cycle"]
-    intensity = floats / (read + written) if read + written else 0.0
-    roof = min(peak, width * intensity) if read + written else peak
-    made: list[list[str | float | None]] = [
-        ["issue", executed / slots, f"{executed:,} instructions of warps in {slots:,} places"],
-        ["FP", floats / (2 * slots * lanes), f"{floats:,} operations of threads, a fused one counted twice"],
-        ["memory", (read + written) / (kernel["cycles"] * width), f"{read:,} bytes read, {written:,} written"],
-        ["local memory", local / (facts.core_cycles * lanes), f"{local:,} accesses of threads"],
-    ]
-    if floats and read + written:
-        what = "the memory's" if roof < peak else "the FP units'"
-        text = f"{intensity:.2g} FP operations a byte: the roof is {what}, {roof:.3g} a cycle of at most {peak}"
-        made.append(["roofline", floats / kernel["cycles"] / roof, text])
-    if facts.launch:
-        live, limit = facts.occupancy()
-        text = f"{live} of {device['warps']} warps of a core"
-        made.append(["occupancy", live / device["warps"], f"{text}: {limit}" if limit else text])
-    if counted["dcache_reads"]:
-        hits = 1 - counted["dcache_read_misses"] / counted["dcache_reads"]
-        made.append(["data cache hits", hits, f"{counted['dcache_reads']:,} reads"])
-    if (accesses := facts.accesses).count:
-        made.append(["coalescing", min(1.0, accesses.fewest / accesses.requests), str(accesses)])
-    return made
 
 
 @dataclass(frozen=True)
@@ -182,7 +35,29 @@ def _scattered(line: LineCounts) -> MemoryAccesses:
 
 def _uncoalesced(facts: KernelFacts, line: LineCounts) -> float:
     found = _scattered(line)
-    return facts.waits("stalls_lsu") * (found.requests - found.fewest) / max(1, facts.accesses.requests)
+    return facts.waits("stalls_lsu") * (found.requests - found.fewest) / facts.requests
+
+
+def _spills(facts: KernelFacts, line: LineCounts) -> float:
+    return facts.waits("stalls_lsu") * sum(line.spilled, NO_ACCESS).requests / facts.requests
+
+
+def _results(facts: KernelFacts, line: LineCounts) -> float:
+    return (line.events["stalls_alu"] + line.events["stalls_fpu"]) / facts.cycles
+
+
+def _dependent(facts: KernelFacts, line: LineCounts) -> float:
+    part = _results(facts, line)
+    return part * (1 - facts.issued) if part > 0.5 else 0.0
+
+
+def _start_up(facts: KernelFacts, line: LineCounts) -> float:
+    return facts.start_up if facts.start_up > 0.25 else 0.0
+
+
+def _tail(facts: KernelFacts, line: LineCounts) -> float:
+    rounds = facts.rounds()[1] if facts.launch else 0
+    return 1 - rounds / ceil(rounds) if rounds > 1 else 0.0
 
 
 def _bank_conflicts(facts: KernelFacts, line: LineCounts) -> float:
@@ -208,12 +83,28 @@ def _few_warps(facts: KernelFacts, line: LineCounts) -> float:
     return idle * facts.stalled() if idle >= 0.5 else 0.0
 
 
+def _unit(facts: KernelFacts) -> str:
+    return "warps" if facts.launch["mode"] == MODE_FREE else "blocks"
+
+
 LINE_RULES = (
     Rule(
         "uncoalesced access", _uncoalesced,
         lambda facts, line: str(_scattered(line)),
         "let neighbouring threads access neighbouring addresses; where one side of a copy cannot, go through shared "
         "memory",
+    ),
+    Rule(
+        "register spills", _spills,
+        lambda facts, line: f"{sum(line.spilled, NO_ACCESS).requests:,} of {facts.requests:,} requests to memory are "
+        "for values that found no register",
+        "keep fewer values at once: unroll less, split the loop, or keep arrays in shared memory",
+    ),
+    Rule(
+        "dependent instructions", _dependent,
+        lambda facts, line: f"{_results(facts, line):.0%} of the warps' cycles wait for the result of the instruction "
+        "before",
+        "let a thread compute several independent values side by side, or launch more warps",
     ),
     Rule(
         "bank conflicts", _bank_conflicts,
@@ -233,6 +124,17 @@ LINE_RULES = (
     ),
 )  # fmt: skip
 KERNEL_RULES = (
+    Rule(
+        "start-up", _start_up,
+        lambda facts, line: f"{facts.start_up:.0%} of the cycles start threads and hand out blocks",
+        "let a thread do more: fewer blocks, and in a loop over the elements",
+    ),
+    Rule(
+        "tail of blocks", _tail,
+        lambda facts, line: f"the grid has {facts.rounds()[1]:.3g} times the {facts.rounds()[0]} {_unit(facts)} that "
+        "run at once",
+        "launch a multiple of these, or smaller blocks",
+    ),
     Rule(
         "too few warps", _few_warps,
         lambda facts, line: f"{facts.occupancy()[0]} of {facts.device['warps']} warps of a core have work, "

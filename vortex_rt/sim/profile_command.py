@@ -18,7 +18,8 @@ from .config import Config
 from .json_data import JsonObject
 from .launch_names import is_named
 from .profile_file import MARK
-from .profile_page import kernel_name, merged, page, sources
+from .profile_page import page
+from .profile_recording import Recording, kernel_name
 from .profile_tables import as_csv, summary
 from .recorded_program import run_program, wait_for_writers
 from .symbols import short_name
@@ -70,36 +71,39 @@ class Outputs:
         """The files that will be written."""
         return self.output, self.data, self.table
 
-    def write(self, profiles: list[JsonObject], timelines: list[JsonObject] | None = None) -> None:
+    def write(self, recording: Recording, timelines: Sequence[JsonObject] = ()) -> None:
         """Write all of it; the summary to the standard error. Raises click.ClickException if it makes no page."""
         if self.data:  # first, as nothing can be wrong with it
-            write_file(self.data, (json.dumps(profiles, indent=1) + "\n").encode())
-        folders = list(self.folders)
-        try:
-            text = page(profiles, folders, timelines)
-        except ValueError as error:
-            raise click.ClickException(str(error)) from None
-        write_file(self.output, text.encode())
+            write_file(self.data, (json.dumps(recording.launches, indent=1) + "\n").encode())
+        write_page(self.output, recording, self.folders, timelines)
         if self.table:
-            write_file(self.table, as_csv(profiles).encode())
-        click.echo(summary(profiles, self.top, sources(merged(profiles), folders)), nl=False, err=True)
-        click.echo(f"{len(profiles)} launch{'' if len(profiles) == 1 else 'es'} in {self.output}", err=True)
+            write_file(self.table, as_csv(recording).encode())
+        click.echo(summary(recording, self.top, recording.sources(self.folders)), nl=False, err=True)
+        count = len(recording.launches)
+        click.echo(f"{count} launch{'' if count == 1 else 'es'} in {self.output}", err=True)
 
 
-def of_kernels(profiles: list[JsonObject], names: Sequence[str]) -> list[JsonObject]:
+def write_page(
+    output: Path, recording: Recording, folders: Sequence[Path], timelines: Sequence[JsonObject] = (),
+    before: Recording | None = None,
+) -> None:
+    """Write the page of a recording (``profile_page.page``). Raises click.ClickException if it makes none."""
+    try:
+        text = page(recording, folders, timelines, before)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    write_file(output, text.encode())
+
+
+def of_kernels(launches: list[JsonObject], names: Sequence[str]) -> Recording:
     """Return the launches of these kernels, all without any name. Raises click.ClickException for a name of none."""
-    called = [kernel_name(profile) for profile in profiles]
+    called = {kernel_name(launch) for launch in launches}
     for name in names:
         if not any(is_named(kernel, name) for kernel in called):
             known = ", ".join(sorted(set(map(short_name, called)))) or "none"
             raise click.ClickException(f"no kernel {name} was launched; there are: {known}")
-    if not names:
-        return profiles
-    return [
-        profile
-        for profile, kernel in zip(profiles, called, strict=True)
-        if any(is_named(kernel, name) for name in names)
-    ]
+    wanted = {kernel for kernel in called if not names or any(is_named(kernel, name) for name in names)}
+    return Recording([launch for launch in launches if kernel_name(launch) in wanted])
 
 
 def read(path: Path) -> list[JsonObject]:

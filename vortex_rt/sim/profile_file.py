@@ -68,6 +68,7 @@ class ProfileFiles:
             return json.dumps(profile.as_data(machine, self.kernel, self.shape), indent=1) + "\n"
         if content_suffix(self.path) == ".html":
             from .profile_page import page
+            from .profile_recording import Recording
 
-            return page([profile.as_data(machine, self.kernel, self.shape)])
+            return page(Recording([profile.as_data(machine, self.kernel, self.shape)]))
         return profile.report(machine)

@@ -13,7 +13,7 @@ from ..cxx_names import demangled
 from .config import MODES
 from .json_data import JsonObject
 from .profile_advice import advice
-from .profile_page import kernel_name, launch_shape, merged
+from .profile_recording import Recording, kernel_name, launch_shape
 from .stalls import main_reason
 from .symbols import PLAIN_NAMES
 
@@ -81,9 +81,9 @@ class CostRow:
         return PLAIN_NAMES.get(self.function, "(no line)")
 
 
-def kernel_rows(profiles: list[JsonObject]) -> list[CostRow]:
+def kernel_rows(recording: Recording) -> list[CostRow]:
     """Return a row a kernel, most expensive first."""
-    return [_row(kernel, kernel["launches"]) for kernel in merged(profiles)]
+    return [_row(kernel, kernel["launches"]) for kernel in recording.kernels]
 
 
 def _row(run: JsonObject, launches: int) -> CostRow:
@@ -94,12 +94,12 @@ def _row(run: JsonObject, launches: int) -> CostRow:
     return row
 
 
-def launch_rows(profiles: list[JsonObject]) -> dict[str, list[CostRow]]:
+def launch_rows(recording: Recording) -> dict[str, list[CostRow]]:
     """Return by kernel a row for each of its launches, called after its number in the recording and its shape; of very
     many the shortest and the longest.
     """
     rows: dict[str, list[CostRow]] = {}
-    for number, profile in enumerate(profiles, 1):
+    for number, profile in enumerate(recording.launches, 1):
         name = f"  launch {number}" + (f" of {shape}" if (shape := launch_shape(profile)) else "")
         cycles = profile.get("result", {}).get("cycles", 0)
         run = {"name": name, "cycles": cycles, "instructions": profile["instructions"]}
@@ -111,28 +111,28 @@ def launch_rows(profiles: list[JsonObject]) -> dict[str, list[CostRow]]:
     return rows
 
 
-def line_rows(profiles: list[JsonObject]) -> list[CostRow]:
+def line_rows(recording: Recording) -> list[CostRow]:
     """Return a row for every line of every kernel, most expensive first; what has no line is a row of its function."""
     rows: dict[tuple[str, str, int, str], CostRow] = {}
-    for kernel in merged(profiles):
+    for kernel in recording.kernels:
         for entry in kernel["instructions"]:
             place = kernel["name"], entry["file"], entry["line"], "" if entry["file"] else entry["function"]
             rows.setdefault(place, CostRow(*place)).add(entry)
     return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line, row.function))
 
 
-def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]]) -> str:
+def summary(recording: Recording, top: int, sources: dict[str, list[str]]) -> str:
     """Return the kernels, and the ``top`` most expensive lines, as text; ``sources`` are lines of files by name."""
-    kernels, lines = kernel_rows(profiles), line_rows(profiles)
+    kernels, lines = kernel_rows(recording), line_rows(recording)
     plain = demangled(name for row in lines for name in (row.kernel, row.function))
     total = sum(row.cost for row in kernels) or 1
-    devices = {f"{profile['configuration']}: {MODES[profile['mode']]}" for profile in profiles}
+    devices = {f"{profile['configuration']}: {MODES[profile['mode']]}" for profile in recording.launches}
     out = [
         *sorted(devices),
         f"{'share':>7} {'launches':>8} {'cycles':>12} {'instructions':>12} {'IPC':>6} {'lanes':>6}"
         f"  {'main stall':<10}  kernel"
     ]
-    launches = launch_rows(profiles) if len(kernels) < MOST_KERNELS else {}
+    launches = launch_rows(recording) if len(kernels) < MOST_KERNELS else {}
     rows = []
     for kernel in kernels[:MOST_KERNELS]:
         rows += [kernel, *(launches.get(kernel.kernel, ()) if kernel.launches > 1 else ())]
@@ -153,12 +153,11 @@ def summary(profiles: list[JsonObject], top: int, sources: dict[str, list[str]])
         out.append(
             f"{row.cost / total:7.1%} {row.executed:12,} {row.lanes:6.1f}  {row.main_stall:<10}  {row.place}  {code}"
         )
-    return "\n".join([*out, *_advice(profiles, top)]) + "\n"
+    return "\n".join([*out, *_advice(recording.kernels, top)]) + "\n"
 
 
-def _advice(profiles: list[JsonObject], top: int) -> list[str]:
+def _advice(kernels: list[JsonObject], top: int) -> list[str]:
     """Return the ``top`` pieces of advice, by what they may gain of all kernels' time."""
-    kernels = merged(profiles)
     plain = demangled(kernel["name"] for kernel in kernels)
     found = [(each["gain"] * kernel["cycles"], kernel["name"], each) for kernel in kernels for each in advice(kernel)]
     whole = sum(kernel["cycles"] for kernel in kernels)
@@ -172,12 +171,12 @@ def _advice(profiles: list[JsonObject], top: int) -> list[str]:
     ]  # fmt: skip
 
 
-def as_csv(profiles: list[JsonObject]) -> str:
+def as_csv(recording: Recording) -> str:
     """Return a row for every line of every kernel, with all events, as CSV."""
-    rows = sorted(line_rows(profiles), key=lambda row: (row.kernel, row.file, row.line, row.function))
+    rows = sorted(line_rows(recording), key=lambda row: (row.kernel, row.file, row.line, row.function))
     names = sorted({name for row in rows for name in row.events})
     plain = demangled(name for row in rows for name in (row.kernel, row.function))
-    mode = ", ".join(sorted({str(profile["mode"]) for profile in profiles}))
+    mode = ", ".join(sorted({str(profile["mode"]) for profile in recording.launches}))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["kernel", "file", "line", "function", "executed", "threads", "cycles", *names, "mode"])
@@ -187,14 +186,13 @@ def as_csv(profiles: list[JsonObject]) -> str:
     return text.getvalue()
 
 
-def comparison(before: list[JsonObject], after: list[JsonObject], top: int) -> str:
+def comparison(before: Recording, after: Recording, top: int) -> str:
     """Return what changed between two recordings as text, in an order that depends on nothing but them: kernels by
     device cycles, then the ``top`` lines whose cost changed most.
     """
     out = []
-    shapes = [sorted({str(profile["configuration"]) for profile in profiles}) for profiles in (before, after)]
-    for sign, shape in zip(("before:", "after: "), shapes, strict=True):
-        out.append(f"{sign} {'; '.join(shape)}")
+    for sign, recording in (("before:", before), ("after: ", after)):
+        out.append(f"{sign} {'; '.join(recording.devices)}")
     kernels = _paired(kernel_rows(before), kernel_rows(after), lambda row: (row.kernel,))
     plain = demangled(str(key[0]) for key, _, _ in kernels)
     out.append(f"\n{'before':>14} {'after':>14} {'speed-up':>9} {'instructions':>13}  {'main stall':<24}  kernel")

@@ -20,6 +20,7 @@ from .energy import report, si
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
 from .profile_page import page
+from .profile_recording import Recording
 from .results import RunResult
 from .symbols import ImageSymbols, find_elf
 
@@ -244,7 +245,7 @@ def _reports(host: Host, options: RunOptions) -> None:
     if options.profile_json:
         write_file(options.profile_json, (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
     if options.profile_html:
-        write_file(options.profile_html, page([host.ask("profile_data")]).encode())
+        write_file(options.profile_html, page(Recording([host.ask("profile_data")])).encode())
     if options.trace:
         count = host.ask("write_trace", file=str(options.trace.resolve()))
         click.echo(

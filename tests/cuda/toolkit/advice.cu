@@ -67,6 +67,46 @@ __global__ void long_barrier_waits_better(float *y) {
   y[threadIdx.x] = part[threadIdx.x];
 }
 
+template <int count> __device__ void polynomials(const float *in, float *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float all = 0;
+#pragma unroll 1
+  for (int first = 0; first < 72; first += count) {
+    float sum[count] = {};
+#pragma unroll 1
+    for (int k = 0; k < 8; k++) {
+      float x = in[k * 64 + i];
+      for (int j = 0; j < count; j++) sum[j] = sum[j] * x + float(first + j);
+    }
+    for (int j = 0; j < count; j++) all += sum[j];
+  }
+  out[i] = all;
+}
+__global__ void register_spills(const float *in, float *out) { polynomials<72>(in, out); }
+__global__ void register_spills_better(const float *in, float *out) { polynomials<12>(in, out); }
+
+__global__ void dependent_instructions(float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+#pragma unroll 1
+  for (int j = 0; j < 4; j++) y[j * 160 + i] = turns(y[j * 160 + i], 64);
+}
+__global__ void dependent_instructions_better(float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float a = y[i], b = y[160 + i], c = y[320 + i], d = y[480 + i];
+  for (int k = 0; k < 64; k++) a = a * 0.5f + 1.0f, b = b * 0.5f + 1.0f, c = c * 0.5f + 1.0f, d = d * 0.5f + 1.0f;
+  y[i] = a, y[160 + i] = b, y[320 + i] = c, y[480 + i] = d;
+}
+
+__global__ void tail_of_blocks(float *y, int n) { stride(y, n); }
+__global__ void tail_of_blocks_better(float *y, int n) { stride(y, n); }
+
+__device__ void add_one(float *y, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) y[i] += 1;
+  __syncthreads();
+}
+__global__ void start_up(float *y, int n) { add_one(y, n); }
+__global__ void start_up_better(float *y, int n) { add_one(y, n); }
+
 int main() {
   const int n = 64;
   float *a, *b;
@@ -83,5 +123,13 @@ int main() {
   too_few_warps_better<<<16, 32>>>(a, n * n);
   long_barrier_waits<<<1, 256>>>(a);
   long_barrier_waits_better<<<1, 256>>>(a);
+  register_spills<<<4, 64>>>(a, b);
+  register_spills_better<<<4, 64>>>(a, b);
+  dependent_instructions<<<5, 32>>>(a);
+  dependent_instructions_better<<<5, 32>>>(a);
+  tail_of_blocks<<<5, 64>>>(a, n * n);
+  tail_of_blocks_better<<<4, 64>>>(a, n * n);
+  start_up<<<128, 32>>>(a, n * n);
+  start_up_better<<<8, 32>>>(a, n * n);
   return cudaDeviceSynchronize();
 }

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 from vortex_rt.sim import profile_page
 from vortex_rt.sim.cli import main
+from vortex_rt.sim.profile_recording import Recording, merged
 from vortex_rt.sim.state import COUNTERS, EVENTS, TRACED
 
 BROWSER = shutil.which("chromium-headless-shell")
@@ -34,6 +35,10 @@ def launch(*instructions, configuration="1x4x4"):
         "configuration": configuration, "mode": "timing", "lines": [],
         "functions": [{"where": "_start"}, {"where": "kernel"}], "instructions": list(instructions),
     }  # fmt: skip
+
+
+def page_of(launches, before=None, **more):
+    return profile_page.page(Recording(launches), before=before and Recording(before), **more)
 
 
 def dump(tmp_path, state=""):
@@ -64,7 +69,7 @@ def test_events_of_a_profile_are_counters():
 def test_launches_of_a_kernel_are_added_up():
     one = launch(entry(64, "lw a0, 0(a1)", 3, stalls_lsu=7), entry(68, "tmc x0", 1))
     two = launch(entry(64, "lw a0, 0(a1)", 5, stalls_lsu=1, dcache_reads=2))
-    (kernel,) = profile_page.merged([one, two])
+    (kernel,) = merged([one, two])
     assert (kernel["name"], kernel["launches"]) == ("kernel", 2)
     first, second = kernel["instructions"]
     assert (first["executed"], first["cycles"], first["events"]) == (8, 80, {"stalls_lsu": 8, "dcache_reads": 2})
@@ -74,9 +79,9 @@ def test_launches_of_a_kernel_are_added_up():
 
 def test_what_makes_no_page_is_refused():
     with pytest.raises(ValueError, match="no launch was profiled"):
-        profile_page.page([])
+        page_of([])
     with pytest.raises(ValueError, match="different devices: 1x4x4; 4x8x16"):
-        profile_page.page([launch(), launch(configuration="4x8x16")])
+        page_of([launch(), launch(configuration="4x8x16")])
 
 
 def test_events_of_instructions_are_those_of_the_run(tmp_path):
@@ -123,24 +128,48 @@ def test_a_browser_shows_advice_and_limits(tmp_path):
         "result": {"cycles": 100},
         "device": {
             "cores": 1, "warps": 4, "threads": 4, "slices": 1, "lanes": 4, "request_lanes": 4, "line_size": 64,
-            "memory_bytes_per_cycle": 16, "local_memory": 1024,
+            "memory_bytes_per_cycle": 16, "local_memory": 1024, "caches": [],
         },
-        "counters": {"memory_reads": 5, "memory_writes": 0, "local_reads": 0, "local_writes": 0, "dcache_reads": 40, "dcache_read_misses": 5},
+        "counters": dict.fromkeys(COUNTERS, 0) | {"memory_reads": 5, "memory_writes": 0, "local_reads": 0, "local_writes": 0, "dcache_reads": 40, "dcache_read_misses": 5},
     }  # fmt: skip
-    tables = shown(tmp_path, profile_page.page([one]))
+    tables = shown(tmp_path, page_of([one]))
     assert tables["measures"][0] == ["10.0 %", "issue", "10 instructions of warps in 100 places"]
     document = dump(tmp_path)
     assert '<li><a href="#">k.cu:3</a> · uncoalesced access: 4 requests for an access of a warp, where 1 would do' in document
     assert "(may gain 68 %)" in document
-    shown(tmp_path, profile_page.page([launch(entry(64, "nop", 1))]))
+    levels = re.search(r'<div id="levels">(.*)</div></section>', document)[1]
+    assert [text for text in re.split("<[^>]*>", levels) if text][:5] == [
+        "warps", "10 loads and stores of global memory", "40 in all: 4 requests for an access of a warp, where 1 would do", "data cache", "87.5 %",
+    ]  # fmt: skip
+    assert '<title>kernel: 0.4 instructions of threads per cycle, 20.0 % of the roof; 0.125 per byte</title>' in document
+    shown(tmp_path, page_of([launch(entry(64, "nop", 1))]))
     assert '<section id="whole" hidden="">' in dump(tmp_path)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_what_ran_before_beside_it(tmp_path):
+    """Kernels are paired by name, and where each side has one whatever the names."""
+    def run(*rows, kernel="k", cycles=100, **more):
+        return launch(*rows, **more) | {"kernel": kernel, "result": {"cycles": cycles}}
+
+    old = run(entry(64, "lw a0, 0(a1)", 30, "k.cu", 3), entry(68, "nop", 5, "k.cu", 4), cycles=300, configuration="1x2x2")
+    new = run(entry(64, "lw a0, 0(a1)", 10, "k.cu", 3), entry(72, "nop", 7, "k.cu", 5))
+    tables = shown(tmp_path, page_of([new], [old | {"kernel": "other"}]))
+    assert [row[-2:] for row in tables["functions"]] == [["350", "−180"]]
+    assert [row[-3:-1] for row in tables["source"]] == [["300", "−200"], ["–", "+70"]]
+    document = dump(tmp_path)
+    assert '<span class="better">3.00×</span> as fast now; before on 1x2x2' in document
+    assert '<div id="earlier">' in document
+    tables = shown(tmp_path, page_of([new, run(entry(96, "nop", 1), kernel="second")], [old | {"kernel": "other"}]))
+    assert [row[-1] for row in tables["functions"]] == [""], "no kernel of that name ran before"
+    assert '<div id="earlier" hidden="">' in dump(tmp_path)
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
 def test_a_browser_tells_launches_of_a_kernel_apart(tmp_path, monkeypatch):
     one = launch(entry(64, "lw a0, 0(a1)", 3), entry(68, "tmc x0", 1, function="_start"))
     two = launch(entry(64, "lw a0, 0(a1)", 5, stalls_barrier=40)) | {"launch": {"grid": [8, 2, 1], "block": [32, 1, 1]}}
-    page = profile_page.page([one, two])
+    page = page_of([one, two])
     tables = shown(tmp_path, page)
     assert [row[1] for row in tables["launches"]] == ["launch 1", "launch 2 of <<<(8, 2), 32>>>"]
     assert [row[2] for row in tables["launches"]] == ["44.4 %", "55.6 %"]
@@ -148,26 +177,26 @@ def test_a_browser_tells_launches_of_a_kernel_apart(tmp_path, monkeypatch):
     assert [row[1] for row in tables["functions"]] == ["kernel", "start-up and hand-out of blocks"]
     assert [row[3] for row in shown(tmp_path, page, "launch=2")["code"]] == ["5"]
     monkeypatch.setattr(profile_page, "MOST_DETAILS", 2)
-    tables = shown(tmp_path, profile_page.page([one, two]), "launch=2")
+    tables = shown(tmp_path, page_of([one, two]), "launch=2")
     assert (tables["launches"][1][1], tables["code"]) == ("launch 2 of <<<(8, 2), 32>>> (sums only)", [])
 
 
 def test_the_energy_of_a_kernel_is_that_of_its_launches():
     energy = {"estimate": True, "table": "t", "joules": 3e-6, "watts": 1.5, "parts": {"memory": 2e-6, "registers": 1e-6}}
     one = launch(entry(64, "nop", 1)) | {"energy": energy}
-    (kernel,) = profile_page.merged([one, one])
+    (kernel,) = merged([one, one])
     assert kernel["energy"] == energy | {"joules": 6e-6, "parts": {"memory": 4e-6, "registers": 2e-6}}
-    (kernel,) = profile_page.merged([one, launch(entry(64, "nop", 1))])
+    (kernel,) = merged([one, launch(entry(64, "nop", 1))])
     assert "energy" not in kernel, "one of the launches has none"
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
 def test_a_browser_shows_the_energy_as_an_estimate(tmp_path):
     energy = {"estimate": True, "table": "t < u", "joules": 3e-6, "watts": 1.5, "parts": {"registers": 1e-6, "memory": 2e-6}}
-    page = profile_page.page([launch(entry(64, "nop", 1)) | {"energy": energy}])
+    page = page_of([launch(entry(64, "nop", 1)) | {"energy": energy}])
     assert shown(tmp_path, page)["parts"] == [["66.7 %", "2 µJ", "memory"], ["33.3 %", "1 µJ", "registers"]]
     assert "about 3 µJ, 1.5 W (estimate: t &lt; u)" in dump(tmp_path)
-    shown(tmp_path, profile_page.page([launch(entry(64, "nop", 1))]))
+    shown(tmp_path, page_of([launch(entry(64, "nop", 1))]))
     assert '<details id="energy" hidden="">' in dump(tmp_path)
 
 
@@ -175,7 +204,7 @@ def test_a_browser_shows_the_energy_as_an_estimate(tmp_path):
 def test_a_browser_shows_source_beside_instructions(tmp_path):
     source = tmp_path / "k.cu"
     source.write_text("a < b\n</script>\nc\n")
-    page = profile_page.page([
+    page = page_of([
         launch(entry(64, "lw a0, 0(a1)", 3, str(source), 1, stalls_lsu=20, dcache_read_misses=2),
                entry(68, "add a0, a0, a0", 1, str(source), 3), entry(72, "tmc x0", 1, function="_start"))
     ])  # fmt: skip
@@ -197,7 +226,7 @@ def test_a_browser_shows_the_first_of_very_many_instructions(tmp_path):
     """All 5,000 lines of the source, and 1,000 of the instructions, which a choice or another order brings up."""
     source = tmp_path / "k.cu"
     source.write_text("a;\n" * 5000)
-    page = profile_page.page([launch(*(entry(4 * i, f"nop {i}", 1 + i, str(source), 1 + i % 50) for i in range(3000)))])
+    page = page_of([launch(*(entry(4 * i, f"nop {i}", 1 + i, str(source), 1 + i % 50) for i in range(3000)))])
     tables = shown(tmp_path, page)
     assert len(tables["source"]) == 5000
     assert len(tables["code"]) == 1001
@@ -245,7 +274,7 @@ TIMELINE = {
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
 def test_a_browser_shows_the_launches_over_time(tmp_path):
     other = launch(entry(96, "tmc x0", 2, function="other<3>")) | {"functions": [{"where": "other<3>"}]}
-    page = profile_page.page([launch(entry(64, "nop", 9)), other], timelines=[TIMELINE])
+    page = page_of([launch(entry(64, "nop", 9)), other], timelines=[TIMELINE])
     shown(tmp_path, page)
     document = dump(tmp_path, "kernel=1").split("<script>")[0]
     assert re.findall(r"<title>([^<]*)</title></path>", document) == [
@@ -272,9 +301,9 @@ def test_a_program_is_recorded_over_time_when_asked(tmp_path):
 def test_kernels_are_called_as_in_the_source_and_not_after_the_function_that_takes_longest():
     one = launch(entry(64, "nop", 1, function="_Z4bumpPf"), entry(68, "nop", 9, function="__vx_yield")) | {"kernel": "_Z4bumpPf"}
     one["functions"].insert(1, {"where": "__vx_yield"})
-    (kernel,) = profile_page.merged([one])
+    (kernel,) = merged([one])
     assert kernel["name"] == "_Z4bumpPf"
-    page = profile_page.page([one], timelines=[TIMELINE | {"launches": [{"kernel": "_Z4bumpPf", "start": 0, "end": 9}]}])
+    page = page_of([one], timelines=[TIMELINE | {"launches": [{"kernel": "_Z4bumpPf", "start": 0, "end": 9}]}])
     data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S)[1])
     assert data["kernels"][0]["name"] == data["timelines"][0]["launches"][0]["kernel"] == "bump(float*)"
     assert [row["function"] for row in data["kernels"][0]["instructions"]] == ["bump(float*)", "__vx_yield"]
@@ -282,7 +311,7 @@ def test_kernels_are_called_as_in_the_source_and_not_after_the_function_that_tak
 
 def test_builds_of_a_kernel_that_differ_in_their_lines_stay_apart():
     one, two = launch(entry(64, "nop", 1, "k.cu", 3)), launch(entry(64, "nop", 1, "k.cu", 4))
-    (kernel,) = profile_page.merged([one, two])
+    (kernel,) = merged([one, two])
     assert [(row["line"], row["executed"]) for row in kernel["instructions"]] == [(3, 1), (4, 1)]
 
 

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from vortex_rt.cxx_names import demangled
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import MODES
+from vortex_rt.sim.profile_recording import Recording
 from vortex_rt.sim.profile_tables import as_csv, comparison, kernel_rows, line_rows, summary
 
 
@@ -34,17 +35,17 @@ OTHER = launch(entry(0, 7, 9), kernel="other", cycles=7)
 
 
 def test_rows_add_up():
-    bump, other = kernel_rows([ONE, OTHER, ONE])
+    bump, other = kernel_rows(Recording([ONE, OTHER, ONE]))
     assert (bump.kernel, bump.launches, bump.device_cycles, bump.executed, bump.cycles) == ("_Z4bumpPf", 2, 200, 60, 200)
     assert (bump.lanes, bump.main_stall) == (3.0, "load 30%")
     assert (other.cost, other.main_stall) == (7, "")
-    lines = line_rows([ONE, OTHER])
+    lines = line_rows(Recording([ONE, OTHER]))
     assert [(row.kernel, row.line, row.cycles) for row in lines] == [("_Z4bumpPf", 3, 70), ("_Z4bumpPf", 0, 30), ("other", 9, 7)]
     assert lines[0].main_stall == "load 43%"
 
 
 def test_the_summary_names_kernels_and_lines_as_in_the_source():
-    text = summary([ONE, OTHER], 2, {"/src/k.cu": ["", "", "  a[i]++;"]})
+    text = summary(Recording([ONE, OTHER]), 2, {"/src/k.cu": ["", "", "  a[i]++;"]})
     kernels, lines = (part.splitlines() for part in text.split("\n\n"))
     assert kernels[0] == "1x4x4: " + MODES["timing"]
     assert kernels[2].split() == ["93.5%", "1", "100", "30", "0.300", "3.0", "load", "30%", "bump(float*)"]
@@ -55,21 +56,21 @@ def test_the_summary_names_kernels_and_lines_as_in_the_source():
 
 def test_the_summary_tells_launches_apart_and_calls_the_start_up_by_its_name():
     other = launch(entry(0, 90, 3), entry(4, 60) | {"function": "_start"}, cycles=300) | {"launch": {"grid": [4, 1, 1], "block": [8, 4, 1]}}
-    kernels, lines = (part.splitlines() for part in summary([ONE, other], 3, {}).split("\n\n"))
+    kernels, lines = (part.splitlines() for part in summary(Recording([ONE, other]), 3, {}).split("\n\n"))
     assert [row.split()[1:3] for row in kernels[2:]] == [["2", "400"], ["1", "100"], ["1", "300"]]
     assert [row.split("  ")[-1] for row in kernels[2:]] == ["bump(float*)", "launch 1", "launch 2 of <<<4, (8, 4)>>>"]
     assert lines[2].endswith("start-up and hand-out of blocks  bump(float*)")
-    assert len(summary([ONE, other] * 5, 0, {}).splitlines()) == 5, "the shortest and the longest of many"
+    assert len(summary(Recording([ONE, other] * 5), 0, {}).splitlines()) == 5, "the shortest and the longest of many"
 
 
 def test_the_summary_of_very_many_kernels_is_short():
-    text = summary([launch(entry(0, 50, 3), kernel=f"k{number}") for number in range(300)], 0, {})
+    text = summary(Recording([launch(entry(0, 50, 3), kernel=f"k{number}") for number in range(300)]), 0, {})
     assert (len(text.splitlines()), text.splitlines()[-1]) == (23, "… 280 more kernels")
 
 
 def test_without_cycles_instructions_count():
     functional = launch({**entry(0, 0, 3), "cycles": 0}, cycles=10) | {"mode": "functional"}
-    first, _, row, *_ = summary([functional], 1, {}).splitlines()
+    first, _, row, *_ = summary(Recording([functional]), 1, {}).splitlines()
     assert first == "1x4x4: " + MODES["functional"]
     assert row.split()[:5] == ["100.0%", "1", "–", "10", "–"]
 
@@ -81,7 +82,7 @@ def test_names_are_those_of_the_source():
 
 
 def test_csv_has_every_event():
-    rows = list(csv.DictReader(io.StringIO(as_csv([ONE, OTHER]))))
+    rows = list(csv.DictReader(io.StringIO(as_csv(Recording([ONE, OTHER])))))
     assert [(row["kernel"], row["line"], row["cycles"], row["stalls_lsu"]) for row in rows] == [
         ("bump(float*)", "", "30", "0"), ("bump(float*)", "3", "70", "30"), ("other", "9", "7", "0"),
     ]  # fmt: skip
@@ -89,8 +90,8 @@ def test_csv_has_every_event():
 
 def test_a_comparison_shows_speed_ups_and_what_is_on_one_side_only(tmp_path):
     faster = launch(entry(0, 10, 3), entry(4, 20, 3, stalls_alu=5), entry(8, 30), cycles=50)
-    text = comparison([ONE, OTHER], [faster], 10)
-    assert text == comparison([OTHER, ONE], [faster], 10), "the order of launches does not matter"
+    text = comparison(Recording([ONE, OTHER]), Recording([faster]), 10)
+    assert text == comparison(Recording([OTHER, ONE]), Recording([faster]), 10), "the order of launches does not matter"
     kernels, lines = (part.splitlines() for part in text.split("\n\n")[1:])
     assert kernels[1].split() == ["100", "50", "2.00×", "+0.0%", "load", "30%", "→", "ALU", "8%", "bump(float*)"]
     assert kernels[2].split() == ["7", "–", "–", "–", "–", "→", "–", "other"]
@@ -101,5 +102,7 @@ def test_a_comparison_shows_speed_ups_and_what_is_on_one_side_only(tmp_path):
         file.write_text(json.dumps(launches))
     result = CliRunner().invoke(main, ["compare", *map(str, files), "--kernel", "bump"])
     assert (result.exit_code, "2.00×" in result.stdout, "other" in result.stdout) == (0, True, False)
+    result = CliRunner().invoke(main, ["compare", *map(str, files), "-o", str(tmp_path / "page.html")])
+    assert (result.exit_code, '"before":{"configuration":"1x4x4"' in (tmp_path / "page.html").read_text()) == (0, True)
     result = CliRunner().invoke(main, ["compare", *map(str, files), "--kernel", "bum"])
     assert (result.exit_code, "no kernel bum was launched; there are: bump, other" in result.stderr) == (1, True)
