@@ -135,8 +135,8 @@ CUDA_TIME = Choice(
     default="device", read_by="libcuda",
 )  # fmt: skip
 CUDA_BOUNDS = Choice(
-    "VORTEX_CUDA_BOUNDS", "Whether kernels may touch 64 KiB around each allocation, or nothing beyond it.",
-    choices=("wide", "exact"), default="wide", read_by="libcuda",
+    "VORTEX_CUDA_BOUNDS", "Whether kernels may touch nothing beyond an allocation, or 64 KiB around each.",
+    choices=("wide", "exact"), default="exact", read_by="libcuda",
 )  # fmt: skip
 CUDA_TRACE = Setting(
     "VORTEX_CUDA_TRACE", "A line for each call of CUDA's functions (reference/cuda-runtime.md).", default="0",

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from vortex_rt import settings
 from vortex_rt.cuda.tools.prof import DEVICE_TIME
 
 
@@ -159,8 +160,10 @@ def test_memory_errors_to_the_byte_and_leaks(build, tool, error, leaked, says):
     assert ("memory_errors.cu:4" in done.stderr) == wrong
 
 
-def test_an_element_behind_an_array_is_let_pass_without_the_checker(build):
-    assert (
-        subprocess.run([build("memory_errors.cu"), "beyond"], capture_output=True, text=True, check=True).stdout
-        == "0\n"
-    )
+@pytest.mark.parametrize(("bounds", "status"), [("", "700"), ("exact", "700"), ("wide", "0")])
+def test_an_element_behind_an_array_is_refused_unless_bounds_are_wide(build, monkeypatch, bounds, status):
+    monkeypatch.setenv(settings.CUDA_BOUNDS.name, bounds)
+    done = subprocess.run([build("memory_errors.cu"), "beyond"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{status}\n"
+    assert ("(device memory of 400 bytes at 0x" in done.stderr) == (status != "0")
+    assert ("; VORTEX_CUDA_BOUNDS=wide lets that pass" in done.stderr) == (status != "0")

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #define REMEMBERED 64
+#define HELD 64                      /* blocks */
+#define HELD_BYTES ((size_t)64 << 20) /* of all of them */
 
 static allocation **table GUARDED_BY(state_lock); /* sorted by `start` */
 static size_t count GUARDED_BY(state_lock), capacity GUARDED_BY(state_lock);
@@ -18,6 +20,13 @@ static struct {
   uint64_t id;
 } freed[REMEMBERED] GUARDED_BY(state_lock); /* a ring */
 static size_t freed_count GUARDED_BY(state_lock);
+/* Freed memory is given out again only later, and kernels may not touch it meanwhile. The oldest first. */
+static struct held {
+  gpu *g;
+  uintptr_t block;
+  size_t size;
+} held[HELD] GUARDED_BY(state_lock);
+static size_t held_count GUARDED_BY(state_lock), held_bytes GUARDED_BY(state_lock);
 
 /* The first entry that starts behind an address. */
 static size_t place_behind(uintptr_t address) REQUIRES(state_lock);
@@ -100,13 +109,49 @@ static bool has_device_memory(const allocation *a) {
          a->kind != ALLOCATION_IMPORTED;
 }
 
-/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public
- * programs (Rodinia's srad and dwt2d) read a row before an array whose values they then do not use;
- * VORTEX_CUDA_BOUNDS=exact refuses that. */
+/* Bytes before and behind an allocation that kernels may touch: none, or with VORTEX_CUDA_BOUNDS=wide as many as here.
+ * CUDA's memory is mapped in blocks of 2 MiB, and public programs (Rodinia's srad and dwt2d) read a row before an array
+ * whose values they then do not use. */
+#define WIDE_MARGIN ((size_t)64 << 10)
 static size_t margin(void) {
   uint64_t exact;
   vortex_setting_number(SETTING_CUDA_BOUNDS, &exact, NULL, 0);
-  return exact ? 0 : 64 << 10;
+  return exact ? 0 : WIDE_MARGIN;
+}
+
+/* Give OpenCL back what was freed first until no more than so much is held. */
+static void release_held(size_t blocks, size_t bytes) {
+  for (;;) {
+    struct held oldest = {0};
+    lock_take(&state_lock);
+    if (held_count > blocks || held_bytes > bytes) {
+      oldest = held[0];
+      memmove(held, held + 1, --held_count * sizeof *held);
+      held_bytes -= oldest.size;
+    }
+    lock_give(&state_lock);
+    if (oldest.g == NULL)
+      return;
+    oldest.g->cl->clSVMFree(oldest.g->opencl, (void *)oldest.block);
+  }
+}
+
+/* Free a block of OpenCL's memory, now or, so that uses of freed memory are seen, some time later. */
+static void free_block(gpu *g, uintptr_t block, size_t size) {
+  if (margin() != 0 || !g->fine || size > HELD_BYTES / 4 || pages_allow(g, block, size, 0) != CUDA_SUCCESS) {
+    g->cl->clSVMFree(g->opencl, (void *)block);
+    return;
+  }
+  release_held(HELD - 1, HELD_BYTES - size);
+  lock_take(&state_lock);
+  bool is_held = held_count < HELD; /* else another thread has just filled it */
+  if (is_held) {
+    held[held_count++] = (struct held){g, block, size};
+    held_bytes += size;
+  }
+  lock_give(&state_lock);
+  if (!is_held)
+    g->cl->clSVMFree(g->opencl, (void *)block);
 }
 
 /* OpenCL's memory for an allocation, with a margin where there is room for one. */
@@ -114,6 +159,10 @@ static char *get_block(const gpu *g, size_t size, size_t *around) {
   cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
   *around = margin();
   char *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
+  if (block == NULL) {
+    release_held(0, 0);
+    block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
+  }
   if (block == NULL && *around != 0) {
     *around = 0;
     block = g->cl->clSVMAlloc(g->opencl, flags, size, 0);
@@ -199,7 +248,9 @@ void allocation_free(allocation *a) {
     unregister(a);
   if (a->imported != NULL)
     forget_import(a);
-  if (a->device_block != 0)
+  if (a->device_block != 0 && a->kind == ALLOCATION_DEVICE)
+    free_block(g, a->device_block, a->size);
+  else if (a->device_block != 0)
     g->cl->clSVMFree(g->opencl, (void *)a->device_block);
   free(a);
 }
@@ -303,9 +354,11 @@ static int describe_live(uintptr_t address, char *text, size_t size) {
   const allocation *nearest = after <= before ? below : above;
   if (nearest == NULL)
     return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
-  return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)", address,
-                  after <= before ? after : before, after <= before ? "behind the end of" : "before",
-                  (unsigned long long)nearest->id, kind_names[nearest->kind], nearest->size, nearest->start);
+  const size_t distance = after <= before ? after : before;
+  return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)%s", address,
+                  distance, after <= before ? "behind the end of" : "before", (unsigned long long)nearest->id,
+                  kind_names[nearest->kind], nearest->size, nearest->start,
+                  distance < WIDE_MARGIN && margin() == 0 ? "; VORTEX_CUDA_BOUNDS=wide lets that pass" : "");
 }
 
 void allocation_describe(uintptr_t address, char *text, size_t size) {
