@@ -92,7 +92,9 @@ TRAP_REASONS: dict[int, str] = {
 }
 
 OPERATIONS_SECTION = ".vx_ops"
-"""Section of an image's ELF file with its warp operations: number, address and `SyncMark` (or 0), eight bytes each."""
+"""Section of an image's ELF file with its warp operations: number, address and `SyncMark` (or 0) with what `MARK_HELD`
+and `MARK_MASK` say, eight bytes each.
+"""
 
 
 class SyncMark(enum.IntEnum):
@@ -104,10 +106,15 @@ class SyncMark(enum.IntEnum):
     WARP_MEETS = 2  # __syncwarp()
     ARRIVES = 3  # at a barrier of some of the block's warps
     LEAVES = 4  # it
+    LANES_MEET = 5  # a vote or shuffle of those that a mask names
 
 
 MARK_HELD = 16
 """Added to a `SyncMark` that belongs behind the instruction at its address, too."""
+MARK_MASK = 32
+"""Added to a `SyncMark` of lanes whose mask is a constant: the upper word. Else each lane has its mask in the register
+that the instruction at the address, an ``addi`` to the zero register, reads.
+"""
 
 
 @dataclass(frozen=True)

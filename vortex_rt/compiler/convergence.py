@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from vortex_rt.abi import MARK_HELD, OPERATIONS_SECTION, SyncMark
+from vortex_rt.abi import MARK_HELD, MARK_MASK, OPERATIONS_SECTION, SyncMark
 from vortex_rt.compiler import calls
 from vortex_rt.compiler.divergence.assembly import MachineInstruction
 from vortex_rt.compiler.divergence.assembly import instruction as parsed
@@ -34,10 +34,10 @@ MACRO = f"""\t.macro\t{MARK} number, kind
 """What the assembler makes of the directive."""
 
 _COMMENTS = {
-    "# fence": SyncMark.FENCE, "# the warp meets": SyncMark.WARP_MEETS, "# arrives at a barrier": SyncMark.ARRIVES,
-    "# leaves a barrier": SyncMark.LEAVES,
+    "# fence": SyncMark.FENCE, "# the warp meets $0": SyncMark.WARP_MEETS, "# arrives at a barrier": SyncMark.ARRIVES,
+    "# leaves a barrier": SyncMark.LEAVES, "# lanes meet $0": SyncMark.LANES_MEET,
 }  # fmt: skip
-"""What the device library writes in assembly that stands for no instruction → its kind."""
+"""What the device library writes in assembly that stands for no instruction → its kind. ``$0`` is a mask of lanes."""
 
 _TOGETHER = frozenset(name for name, (_, _, attributes) in PRIMITIVES.items() if CONVERGENT in attributes)
 """Primitives at which lanes meet."""
@@ -85,15 +85,28 @@ def number(module: Module) -> list[frozenset[int]]:
         for block in function.blocks:
             for call in [i for i in block.instructions if _is_operation(i) or i.callee_name in meeting]:
                 if (call.callee or "").startswith("asm "):
-                    head, _, text = (call.callee or "").partition('"')
-                    kind = _COMMENTS.get(text.partition('"')[0].rpartition("\\09")[2], 0)
-                    call.callee = f'{head}"{MARK} {count}, {kind}\\0A{text}'
+                    _set_mark(call, count)
                 else:
                     call.insert_before(f'call void asm sideeffect "{MARK} {count}, 0", ""() {CONVERGENT}')
                 found.setdefault(block.label, set()).add(count)
                 count += 1
         result += _loops_of(function, found)
     return result
+
+
+def _set_mark(call: Instruction, count: int) -> None:
+    """Let inline assembly begin with the directive of its number, and show its mask of lanes, if it names one."""
+    head, _, text = (call.callee or "").partition('"')
+    comment = text.partition('"')[0].rpartition("\\09")[2]
+    kind, shown = int(_COMMENTS.get(comment, 0)), ""
+    if kind and comment.endswith("$0"):
+        mask = call.operands[0].value
+        if mask.lstrip("-").isdigit():
+            kind |= MARK_MASK | (int(mask) & 0xFFFFFFFF) << 32
+        else:
+            shown = "addi zero, $0, 0\\0A\\09"
+            text = text.replace('"ri', '"r', 1)
+    call.callee = f'{head}"{MARK} {count}, {kind}\\0A{shown}{text}'
 
 
 def held(mark: MachineInstruction) -> MachineInstruction:

@@ -24,7 +24,7 @@ STRUCTURES = (
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
     blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue,
-    sanitizer_state.Finding, sanitizer_state.Sanitizer, state.Gpu,
+    sanitizer_state.Finding, sanitizer_state.Meeting, sanitizer_state.Sanitizer, state.Gpu,
 )  # fmt: skip
 
 NUMBERS = {

@@ -22,7 +22,18 @@ from .arrays import Array, StructureTable
 from .errors import SimulationError
 from .launch_names import kernel_name
 from .running_launch import RunningLaunch, thread
-from .sanitizer_state import FINDINGS, MARK_HELD_BIT, Finding, Gravity, Problem, Relation, Sanitizer, Space, Tool
+from .sanitizer_state import (
+    FINDINGS,
+    MARK_HELD_BIT,
+    Finding,
+    Gravity,
+    Meeting,
+    Problem,
+    Relation,
+    Sanitizer,
+    Space,
+    Tool,
+)
 
 if TYPE_CHECKING:
     from elftools.elf.sections import Section, SymbolTableSection
@@ -55,6 +66,7 @@ class SanitizerFile:
         self._findings = StructureTable(Finding, FINDINGS)
         self._state = Sanitizer(findings=self._findings.address)
         self._marks = Array(0, type="B")
+        self._meetings = StructureTable(Meeting, 0)
         if tool != "memcheck":
             if machine.config.threads > 32:
                 raise ValueError("sanitizers know warps of up to 32 threads")
@@ -128,11 +140,17 @@ class SanitizerFile:
             section = elf.get_section_by_name(abi.OPERATIONS_SECTION)
             operations = section.data() if section else b""
         self._marks = Array(size // 4 + 1, type="B")
+        meetings = []
         for _, address, kind in struct.iter_unpack("<QQQ", operations):
             mark = kind & (abi.MARK_HELD - 1)
             if mark:
                 held = MARK_HELD_BIT if kind & abi.MARK_HELD else 0
                 self._marks.elements[(address - base) // 4] |= 1 << mark | held
+            if mark in (abi.SyncMark.WARP_MEETS, abi.SyncMark.LANES_MEET):
+                meetings.append((address, kind >> 32 if kind & abi.MARK_MASK else -1))
+        self._meetings = StructureTable(Meeting, len(meetings))
+        for number, (address, mask) in enumerate(sorted(meetings)):
+            self._meetings[number].pc, self._meetings[number].mask = address, mask
         state = self._state
         state.first = start["st_value"] + start["st_size"]
         prefix = f"{EXIT_PLACE}."
@@ -141,6 +159,7 @@ class SanitizerFile:
         }
         state.switch_at = switch["st_value"] if switch else 0
         state.marked, state.marks_end, state.marks = base, base + size, self._marks.address
+        state.meetings, state.meetings_count = self._meetings.address, len(meetings)
 
     def end(self, failure: SimulationError | None) -> None:
         """Write what the launch that has ended came to."""

@@ -30,6 +30,9 @@ class Problem(enum.IntEnum):
     BARRIER_WITHOUT_LANES = 3  # `data`: the lanes that have not come
     BARRIERS_DIFFER = 4  # warps of a block meet at two places
     NOT_WRITTEN = 5  # a value is used that was read from memory nobody wrote
+    LANES_DO_NOT_COME = 6  # `data`: lanes that a mask names, and that do something else
+    LANE_NOT_IN_MASK = 7  # `data`: lanes whose own bit their mask lacks
+    MASKS_DIFFER = 8  # of lanes that one of them names
 
 
 class Gravity(enum.IntEnum):
@@ -79,6 +82,14 @@ class Finding(ctypes.Structure):
 
 
 @structure
+class Meeting(ctypes.Structure):
+    """A place where lanes meet that a mask names."""
+
+    pc: u64
+    mask: i64  # -1: each lane has its own, in the register that the instruction reads
+
+
+@structure
 class Sanitizer(ctypes.Structure):
     """The sanitizers of a device; what a launch differs by is set before it."""
 
@@ -90,6 +101,8 @@ class Sanitizer(ctypes.Structure):
     marked: u64  # address of the first instruction that has a byte in marks
     marks_end: u64
     marks: Annotated[int, ctypes.c_uint64, "const u8 *"]  # set of bits 1 << SyncMark, and MARK_HELD_BIT
+    meetings: Annotated[int, ctypes.c_uint64, "const Meeting *"]  # by address
+    meetings_count: i64
     # the launch
     group_size: i64
     groups: i64

@@ -84,6 +84,10 @@ def test_races(checked, case):
 BARRIER_CASES = {
     0: "", 1: "BARRIER_WITHOUT_LANES", 2: "", 3: "BARRIER_WITHOUT_LANES", 4: "", 5: "BARRIER_WITHOUT_LANES",
     6: "BARRIERS_DIFFER", 7: "", 8: "", 9: "BARRIERS_DIFFER", 10: "BARRIERS_DIFFER",
+    11: "", 12: "LANES_DO_NOT_COME", 13: "", 14: "LANES_DO_NOT_COME", 15: "", 16: "LANES_DO_NOT_COME",
+    17: "LANES_DO_NOT_COME", 18: "", 19: "", 20: "LANES_DO_NOT_COME", 21: "LANE_NOT_IN_MASK", 22: "",
+    23: "MASKS_DIFFER", 24: "", 25: "LANES_DO_NOT_COME", 26: "", 27: "LANES_DO_NOT_COME", 28: "LANES_DO_NOT_COME",
+    29: "", 30: "",
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from nvvm2spirv.ir.model import Module
+from vortex_rt.abi import MARK_MASK, SyncMark
 from vortex_rt.compiler import convergence, lower, pipeline
 from vortex_rt.compiler.checker import UnprotectedError, code
 from vortex_rt.compiler.checker import convergence as proof
@@ -185,6 +186,16 @@ def test_marks_at_the_end_of_a_block_stay_in_it(build_source):
     """A fence of the compiler alone in a branch's block: its mark must not fall to where the ways meet."""
     text = "kernel void k(global int *p) { if (p[0]) { p[1] = 2; mem_fence(CLK_GLOBAL_MEM_FENCE); } p[3] = p[2]; }"
     assert build_source(text).statistics  # the build checks the image
+
+
+def test_a_mask_of_lanes_stands_in_the_mark_or_is_shown_by_an_instruction():
+    call = 'call void asm sideeffect "# library\\0A\\09# lanes meet $0", "ri"(i32 {})'
+    module = lowered(f"define void @f(i32 %m) {{\n  {call.format(255)}\n  {call.format('%m')}\n  ret void\n}}")
+    convergence.number(module)
+    constant, variable, _ = map(str, module.functions["f"].instructions())
+    assert f'"{convergence.MARK} 0, {SyncMark.LANES_MEET | MARK_MASK | 255 << 32}\\0A# library' in constant
+    assert f'"{convergence.MARK} 1, {int(SyncMark.LANES_MEET)}\\0Aaddi zero, $0, 0\\0A\\09# library' in variable
+    assert ('"ri"' in constant, '"r"' in variable) == (True, True)
 
 
 def test_what_is_inlined_twice_is_two_operations():

@@ -206,7 +206,12 @@ CONVERGENT uint __vx_real_shuffle(uint mask, uint value, uint source) {
 }
 CONVERGENT void __vx_real_warp_sync(uint mask) { meet(existing(mask), chunk_width()); }
 
+/* Costs nothing where the mask is a constant, else an instruction that does nothing (convergence.py). */
+#define LANES_MEET(mask) __asm__ volatile(LIBRARY "# lanes meet %0" : : "ri"(mask))
+
 CONVERGENT uint __vx_warp_ballot(uint mask, uint predicate) {
+  if (full_width())
+    LANES_MEET(mask);
   uint mine = __vx_ballot(predicate != 0);
   return full_width() ? mine & mask : __vx_real_ballot(mask, mine);
 }
@@ -232,6 +237,7 @@ CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint
   uint source = source_lane(mode, b, c) & 31;
   if (!full_width())
     return __vx_real_shuffle(mask, value, source);
+  LANES_MEET(mask);
   uint moved = __vx_exchange32(value, source);
   return __vx_active_lanes() >> source & 1 ? moved : 0;
 }
@@ -239,7 +245,7 @@ CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { 
 
 CONVERGENT void __vx_warp_sync(uint mask) {
   if (full_width())
-    __asm__ volatile(LIBRARY "# the warp meets" ::: "memory");
+    __asm__ volatile(LIBRARY "# the warp meets %0" : : "ri"(mask) : "memory");
   else
     __vx_real_warp_sync(mask);
 }

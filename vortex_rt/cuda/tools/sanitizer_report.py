@@ -21,8 +21,19 @@ RACES = {
 BARRIERS = {
     "BARRIER_WITHOUT_LANES": "Barrier error detected. Divergent thread(s) in warp",
     "BARRIERS_DIFFER": "Barrier error detected. Warps of the block wait at different barriers",
+    "LANES_DO_NOT_COME": "Barrier error detected. Divergent thread(s) in warp: a mask names threads that do not come",
+    "LANE_NOT_IN_MASK": "Barrier error detected. Invalid arguments: the mask of a thread does not name the thread",
+    "MASKS_DIFFER": "Barrier error detected. Invalid arguments: threads that a mask names have another mask",
 }
 """Problem → heading."""
+
+WHOSE = {
+    "BARRIER_WITHOUT_LANES": "{1} threads of its warp are missing, first {0}",
+    "LANES_DO_NOT_COME": "{1} threads of its warp are missing, first {0}, which goes on at {2}",
+    "LANE_NOT_IN_MASK": "{1} threads of its warp, first {0}",
+    "MASKS_DIFFER": "{1} threads of its warp, first {0}",
+}  # fmt: skip
+"""Problem → whom it is about: the first thread, how many, and where that is."""
 
 ADVICE = {
     "SAME_INSTRUCTION": "lanes of one warp write different values with one instruction: let one lane write, or use an "
@@ -36,6 +47,10 @@ ADVICE = {
                              "have returned before it: take the barrier out of the condition",
     "BARRIERS_DIFFER": "a condition that differs between warps leads to two barriers, or to a return before one: use "
                        "one barrier, behind the condition",
+    "LANES_DO_NOT_COME": "a condition that differs between the threads of the warp encloses the call: take it out of "
+                         "the condition, or give it the mask of those that come, of a __ballot_sync() before it",
+    "LANE_NOT_IN_MASK": "each thread that calls must have its own bit in the mask: let only those that have it call",
+    "MASKS_DIFFER": "all threads that a mask names must give this mask",
     "NOT_WRITTEN": "write it before, or set the allocation with cudaMemset",
 }  # fmt: skip
 """Relation of the threads, or problem → what to do."""
@@ -123,8 +138,8 @@ class Report:
         if problem == "BARRIERS_DIFFER":
             lines.append(f"    others wait at {self._at(other)}")
         else:
-            first = _index(other["thread"])
-            lines.append(f"    {record['data'].bit_count()} threads of its warp are missing, first {first}")
+            whose = WHOSE[problem].format(_index(other["thread"]), record["data"].bit_count(), self._at(other))
+            lines.append(f"    {whose}")
         return [*lines, advice]
 
     def _race(self, record: Record, other: Record) -> list[str]:

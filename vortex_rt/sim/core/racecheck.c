@@ -26,7 +26,6 @@ typedef struct Cell {
 } Cell;
 
 #define PAGE_WORDS 1024
-#define EXIT_STATE_BYTES 8
 
 typedef struct Race {
   Cell **pages; /* of device memory, 4 KiB each, NULL: not accessed yet */
@@ -219,7 +218,7 @@ void check_races(const Moment *m, AccessKind access, int space, i64 size) {
   FOR_ACTIVE(lane, s->mask) {
     const u64 address = device_address(s->g, s->core_number, s->address[lane], space);
     const bool shared = address - s->g->device->local_base < s->g->device->local_size;
-    if (shared && address - register_of(s, (i64)lane, FIXED_LOCAL_MEMORY) - z->exit_state < EXIT_STATE_BYTES) continue;
+    if (shared && is_exit_state(m, (i64)lane, address)) continue;
     if (!shared && ((address >= z->private_first && address < z->private_end) ||
                     (address >= z->quiet_first && address < z->quiet_end)))
       continue;

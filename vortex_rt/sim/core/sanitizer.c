@@ -137,7 +137,9 @@ static void follow_marks(const Moment *m, int marks) {
   }
   if (marks >> MARK_WARP_MEETS & 1)
     FOR_ACTIVE(lane, m->step->mask)
-      for (u64 others = m->step->mask; others; others &= others - 1) agent->met[lane][lowest(others)] = until;
+      for (u64 others = m->step->mask; others; others &= others - 1)
+        if (lanes_meet(m, (i64)lane, lowest(others))) agent->met[lane][lowest(others)] = until;
+  if (marks & (1 << MARK_WARP_MEETS | 1 << MARK_LANES_MEET) && m->z->tools & TOOL_SYNCCHECK) check_meeting(m);
   if (marks >> MARK_ARRIVES & 1) note_release(m, until);
   if (marks >> MARK_LEAVES & 1) agent->horizon = m->state->time;
 }
@@ -177,6 +179,10 @@ void sanitizer_step(const Step *s) {
 void sanitizer_access(const Step *s, AccessKind access, int space, i64 size) {
   Moment m = moment_of(s);
   if (s->pc >= m.z->first ? !find_moment(&m, s) : !(m.z->tools & TOOL_INITCHECK)) return;
+  if (m.z->tools & TOOL_SYNCCHECK && access != LOADS && m.agent->missed & s->mask) {
+    const i64 lane = lowest(s->mask);
+    if (!is_exit_state(&m, lane, device_address(s->g, s->core_number, s->address[lane], space))) lanes_act(&m);
+  }
   if (m.z->tools & TOOL_RACECHECK) check_races(&m, access, space, size);
   if (m.z->tools & TOOL_INITCHECK) initcheck_access(&m, access, space, size);
 }

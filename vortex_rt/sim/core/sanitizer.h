@@ -12,6 +12,7 @@
 #include "device.h"
 
 #define MAX_LANES 32
+#define CUDA_LANES 32 /* of a warp in CUDA's terms */
 
 /* A release: what the warp's threads did before ``fence`` is known to who has seen memory as it was at ``time``. */
 typedef struct Release {
@@ -42,6 +43,9 @@ typedef struct Agent {
   bool fresh;   /* it has not stored since that fence */
   bool waits;   /* it came to the group's barrier with its last instruction */
   u64 met[MAX_LANES][MAX_LANES]; /* when two lanes last met at a __syncwarp */
+  u64 missed;                /* lanes that masks named and that were not there, as long as they do nothing else */
+  u64 missed_at[MAX_LANES];  /* the first such place of each */
+  u64 waiting[MAX_LANES];    /* the lane that named it there */
 } Agent;
 
 /* What the core keeps */
@@ -77,6 +81,12 @@ static inline u64 register_of(const Step *s, i64 lane, i64 number) {
   return registers_of(s->g, s->core_number, s->warp_number)[number * s->lanes + lane];
 }
 
+#define EXIT_STATE_BYTES 8 /* early_exit.py */
+/* Whether a place in shared memory is what the compiler keeps of a group's warps that have returned */
+static inline bool is_exit_state(const Moment *m, i64 lane, u64 address) {
+  return address - register_of(m->step, lane, FIXED_LOCAL_MEMORY) - m->z->exit_state < EXIT_STATE_BYTES;
+}
+
 /* sanitizer.c: what the interpreter calls, before an instruction and, for its accesses (host addresses after mixed
  * accesses, see resolve_addresses), before memory changes */
 void sanitizer_step(const Step *s);
@@ -92,6 +102,10 @@ void note_release(const Moment *m, u64 fence);
 
 /* synccheck.c */
 void check_barrier(const Moment *m, u64 mask, u64 pc);
+/* Whether two lanes meet here, as far as their masks say; the place has a mark of lanes that meet. */
+bool lanes_meet(const Moment *m, i64 lane, i64 other);
+void check_meeting(const Moment *m); /* there */
+void lanes_act(const Moment *m);     /* lanes write memory, or come to a place where lanes meet */
 
 /* racecheck.c; false: no memory is left */
 bool begin_races(const Gpu *g, SanitizerState *state);
