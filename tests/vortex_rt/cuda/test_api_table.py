@@ -9,7 +9,17 @@ import compilers
 import pytest
 
 from vortex_rt.cuda.table import driver_api, entry_points, enums, error_texts, runtime_api, structures
-from vortex_rt.cuda.table.model import ApiFunction, Nested, StructureField
+from vortex_rt.cuda.table.model import (
+    NO_PEERS,
+    NONE,
+    SERVED,
+    ApiFunction,
+    ApiParameter,
+    Nested,
+    Status,
+    StructureField,
+    functions,
+)
 
 TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
 #: Sizes and offsets of CUDA 12 on x86-64, as other projects' bindings have them.
@@ -63,6 +73,31 @@ def test_rows_name_every_symbol_once(table):
         assert len({parameter.name for parameter in row.parameters}) == len(row.parameters), row.name
         assert row.status.served or row.status.code in (217, 221, 224, 801), row.name
         assert row.status.served or row.status.reason, row.name
+
+
+def test_rows_are_prototypes_with_words_behind_them():
+    rows = functions("""
+a group:
+    cuA_v2(int **a,
+        size_t b = 0) _ptsz NO_PEERS
+    const char *cuB_v2() api=cuB_v2 NONE
+another:
+    cuC(CUdevice d) driver=cuD
+""", "CUresult")  # fmt: skip
+    assert rows == (
+        ApiFunction("cuA_v2", "CUresult", (ApiParameter("int **", "a"), ApiParameter("size_t", "b", "0")), "a group", NO_PEERS, "cuA", "_ptsz"),
+        ApiFunction("cuB_v2", "const char *", (), "a group", SERVED, "cuB_v2", "", NONE),
+        ApiFunction("cuC", "CUresult", (ApiParameter("CUdevice", "d"),), "another", Status(0, driver="cuD"), "cuC"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [("cuA(int a) NOT_THERE", "cuA: 'NOT_THERE' is none of the words"), ("cuA(int a", "'cuA\\(int a' is no function of C"), ("cuA(int)", "cuA: 'int' is no parameter of C")],
+)
+def test_rows_that_are_no_prototypes_are_told(row, message):
+    with pytest.raises(ValueError, match=message):
+        functions(f"group:\n    {row}", "CUresult")
 
 
 def test_rows_know_their_newer_names_and_their_streams():

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from vortex_rt.cuda.table.sections import rows
+
 
 @dataclass(frozen=True)
 class ApiParameter:
@@ -100,18 +102,7 @@ NO_SPARSE_ARRAYS = Status(801, "arrays have all their memory from the start")
 NO_DMA_BUFFERS = Status(801, "there are no devices to give DMA buffers to")
 
 
-def served_by(function: str) -> Status:
-    """The status of a function of the runtime that ``function`` of the driver does, with the same parameters."""
-    return Status(0, driver=function)
-
-
 _PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\w+))?")
-
-
-def runtime(name: str, parameters: str, group: str, status: Status, *, result: str = "cudaError_t", api: str = "",
-            per_thread: str = "", state: str = CHECKED) -> ApiFunction:
-    """A row of the runtime API; ``parameters`` is C's list, with C++'s default arguments."""
-    return ApiFunction(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
 
 
 def driver(name: str, parameters: str, group: str, status: Status, *, result: str = "CUresult", api: str = "",
@@ -128,6 +119,53 @@ def _parse(function: str, text: str) -> tuple[ApiParameter, ...]:
             raise ValueError(f"{function}: {part!r} is no parameter of C")
         parsed.append(ApiParameter(match["type"].strip(), match["name"], match["default"] or ""))
     return tuple(parsed)
+
+
+STATUSES = {name: value for name, value in list(globals().items()) if isinstance(value, Status)}
+"""The above by their names."""
+_FUNCTION = re.compile(r"(?P<result>.*?)(?P<name>\w+)\((?P<parameters>[^()]*)\)(?P<words>[^()]*)")
+_VERSION = re.compile(r"_v\d+$")
+
+
+def functions(text: str, result: str) -> tuple[ApiFunction, ...]:
+    """Rows of a text: C's prototypes below the names of their groups.
+
+    ::
+
+        pool:
+            cuMemFreeAsync(CUdeviceptr dptr, CUstream hStream) _ptsz
+            cuMemHostAlloc(void **pp, size_t bytesize,
+                unsigned int Flags)
+
+    ``result`` is the type of functions that name none. Parameters may have C++'s default arguments. Words behind them
+    say what is not usual: the suffix of the variant for per-thread default streams; `STATUSES` by name where a function
+    is not served; ``driver=NAME``, the function of the driver that serves one of the runtime with the same parameters;
+    ``api=NAME``, what programs write, if that is not the name without its version; NONE, the state.
+    """
+    return tuple(_function(row, group, result) for group, row in rows(text))
+
+
+def _function(text: str, group: str, result: str) -> ApiFunction:
+    match = _FUNCTION.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no function of C")
+    name, status, api, per_thread, state = match["name"], SERVED, _VERSION.sub("", match["name"]), "", CHECKED
+    for word in match["words"].split():
+        key, _, value = word.partition("=")
+        if key == "api":
+            api = value
+        elif key == "driver":
+            status = Status(0, driver=value)
+        elif word in ("_ptsz", "_ptds"):
+            per_thread = word
+        elif word == "NONE":
+            state = NONE
+        elif word in STATUSES:
+            status = STATUSES[word]
+        else:
+            raise ValueError(f"{name}: {word!r} is none of the words that a row may have")
+    parameters = _parse(name, match["parameters"])
+    return ApiFunction(name, match["result"].strip() or result, parameters, group, status, api, per_thread, state)
 
 
 @dataclass(frozen=True)

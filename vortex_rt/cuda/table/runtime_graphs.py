@@ -1,277 +1,195 @@
 """The runtime API of CUDA 12.3: graphs, stream capture, external objects."""
 
-from vortex_rt.cuda.table.model import (
-    AS_DRIVER,
-    NO_CONDITIONALS,
-    NO_EXTERNAL,
-    SERVED,
-    ApiFunction,
-    runtime,
-    served_by,
-)
+from vortex_rt.cuda.table.model import functions
 
-GRAPHS: tuple[ApiFunction, ...] = (
-    # capture
-    runtime("cudaStreamBeginCapture",
-        "cudaStream_t stream, enum cudaStreamCaptureMode mode", "capture", AS_DRIVER, per_thread="_ptsz"),
-    runtime("cudaThreadExchangeStreamCaptureMode", "enum cudaStreamCaptureMode *mode", "capture", AS_DRIVER),
-    runtime("cudaStreamEndCapture",
-        "cudaStream_t stream, cudaGraph_t *pGraph", "capture", AS_DRIVER, per_thread="_ptsz"),
-    runtime("cudaStreamGetCaptureInfo_v2",
-        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out = 0, "
-        "cudaGraph_t *graph_out = 0, const cudaGraphNode_t **dependencies_out = 0, "
-        "size_t *numDependencies_out = 0", "capture", SERVED, api="cudaStreamGetCaptureInfo", per_thread="_ptsz"),
-    runtime("cudaStreamGetCaptureInfo_v3",
-        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out, "
-        "cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out, "
-        "const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out",
-        "capture", SERVED, per_thread="_ptsz"),
-    runtime("cudaStreamUpdateCaptureDependencies",
-        "cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies, unsigned int flags = 0",
-        "capture", AS_DRIVER, per_thread="_ptsz"),
-    runtime("cudaStreamUpdateCaptureDependencies_v2",
-        "cudaStream_t stream, cudaGraphNode_t *dependencies, const cudaGraphEdgeData *dependencyData, "
-        "size_t numDependencies, unsigned int flags", "capture", SERVED, per_thread="_ptsz"),
-    # graph
-    runtime("cudaStreamBeginCaptureToGraph",
-        "cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *dependencies, "
-        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, enum cudaStreamCaptureMode mode",
-        "graph", AS_DRIVER, per_thread="_ptsz"),
-    runtime("cudaGraphCreate", "cudaGraph_t *pGraph, unsigned int flags", "graph", AS_DRIVER),
-    runtime("cudaGraphAddKernelNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphKernelNodeGetParams",
-        "cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphKernelNodeSetParams",
-        "cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphKernelNodeCopyAttributes", "cudaGraphNode_t hSrc, cudaGraphNode_t hDst", "graph", SERVED),
-    runtime("cudaGraphKernelNodeGetAttribute",
-        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, union cudaLaunchAttributeValue *value_out",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphKernelNodeSetAttribute",
-        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, const union cudaLaunchAttributeValue *value",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphAddMemcpyNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams", "graph", SERVED),
-    runtime("cudaGraphAddMemcpyNode1D",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphMemcpyNodeGetParams",
-        "cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphMemcpyNodeSetParams",
-        "cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphMemcpyNodeSetParams1D",
-        "cudaGraphNode_t node, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphAddMemsetNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaMemsetParams *pMemsetParams", "graph", SERVED),
-    runtime("cudaGraphMemsetNodeGetParams",
-        "cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphMemsetNodeSetParams",
-        "cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams", "graph", SERVED),
-    runtime("cudaGraphAddHostNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaHostNodeParams *pNodeParams", "graph", AS_DRIVER),
-    runtime("cudaGraphHostNodeGetParams",
-        "cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams", "graph", AS_DRIVER),
-    runtime("cudaGraphHostNodeSetParams",
-        "cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams", "graph", AS_DRIVER),
-    runtime("cudaGraphAddChildGraphNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, cudaGraph_t childGraph", "graph", AS_DRIVER),
-    runtime("cudaGraphChildGraphNodeGetGraph", "cudaGraphNode_t node, cudaGraph_t *pGraph", "graph", AS_DRIVER),
-    runtime("cudaGraphAddEmptyNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies", "graph", AS_DRIVER),
-    runtime("cudaGraphAddEventRecordNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphEventRecordNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", AS_DRIVER),
-    runtime("cudaGraphEventRecordNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphAddEventWaitNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphEventWaitNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", AS_DRIVER),
-    runtime("cudaGraphEventWaitNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphAddExternalSemaphoresSignalNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphExternalSemaphoresSignalNodeGetParams",
-        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreSignalNodeParams *params_out", "graph", NO_EXTERNAL),
-    runtime("cudaGraphExternalSemaphoresSignalNodeSetParams",
-        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphAddExternalSemaphoresWaitNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphExternalSemaphoresWaitNodeGetParams",
-        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreWaitNodeParams *params_out", "graph", NO_EXTERNAL),
-    runtime("cudaGraphExternalSemaphoresWaitNodeSetParams",
-        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphAddMemAllocNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, struct cudaMemAllocNodeParams *nodeParams", "graph", AS_DRIVER),
-    runtime("cudaGraphMemAllocNodeGetParams",
-        "cudaGraphNode_t node, struct cudaMemAllocNodeParams *params_out", "graph", AS_DRIVER),
-    runtime("cudaGraphAddMemFreeNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, void *dptr", "graph", AS_DRIVER),
-    runtime("cudaGraphMemFreeNodeGetParams", "cudaGraphNode_t node, void *dptr_out", "graph", AS_DRIVER),
-    runtime("cudaDeviceGraphMemTrim", "int device", "graph", AS_DRIVER),
-    runtime("cudaDeviceGetGraphMemAttribute",
-        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", AS_DRIVER),
-    runtime("cudaDeviceSetGraphMemAttribute",
-        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", AS_DRIVER),
-    runtime("cudaGraphClone", "cudaGraph_t *pGraphClone, cudaGraph_t originalGraph", "graph", AS_DRIVER),
-    runtime("cudaGraphNodeFindInClone",
-        "cudaGraphNode_t *pNode, cudaGraphNode_t originalNode, cudaGraph_t clonedGraph", "graph", AS_DRIVER),
-    runtime("cudaGraphNodeGetType", "cudaGraphNode_t node, enum cudaGraphNodeType *pType", "graph", AS_DRIVER),
-    runtime("cudaGraphGetNodes", "cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes", "graph", AS_DRIVER),
-    runtime("cudaGraphGetRootNodes",
-        "cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes", "graph", AS_DRIVER),
-    runtime("cudaGraphGetEdges",
-        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *numEdges", "graph", AS_DRIVER),
-    runtime("cudaGraphGetEdges_v2",
-        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edgeData, "
-        "size_t *numEdges", "graph", SERVED),
-    runtime("cudaGraphNodeGetDependencies",
-        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, size_t *pNumDependencies", "graph", AS_DRIVER),
-    runtime("cudaGraphNodeGetDependencies_v2",
-        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData *edgeData, "
-        "size_t *pNumDependencies", "graph", SERVED),
-    runtime("cudaGraphNodeGetDependentNodes",
-        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, size_t *pNumDependentNodes", "graph", AS_DRIVER),
-    runtime("cudaGraphNodeGetDependentNodes_v2",
-        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, cudaGraphEdgeData *edgeData, "
-        "size_t *pNumDependentNodes", "graph", SERVED),
-    runtime("cudaGraphAddDependencies",
-        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphAddDependencies_v2",
-        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
-        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", SERVED),
-    runtime("cudaGraphRemoveDependencies",
-        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphRemoveDependencies_v2",
-        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
-        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", SERVED),
-    runtime("cudaGraphDestroyNode", "cudaGraphNode_t node", "graph", AS_DRIVER),
-    runtime("cudaGraphInstantiate",
-        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0",
-        "graph", served_by("cuGraphInstantiateWithFlags")),
-    runtime("cudaGraphInstantiateWithFlags",
-        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0", "graph", AS_DRIVER),
-    runtime("cudaGraphInstantiateWithParams",
-        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphInstantiateParams *instantiateParams",
-        "graph", SERVED, per_thread="_ptsz"),
-    runtime("cudaGraphExecGetFlags", "cudaGraphExec_t graphExec, unsigned long long *flags", "graph", SERVED),
-    runtime("cudaGraphExecKernelNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams",
-        "graph", SERVED),
-    runtime("cudaGraphExecMemcpyNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams",
-        "graph", SERVED),
-    runtime("cudaGraphExecMemcpyNodeSetParams1D",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *src, size_t count, "
-        "enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphExecMemsetNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams",
-        "graph", SERVED),
-    runtime("cudaGraphExecHostNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphExecChildGraphNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, cudaGraph_t childGraph", "graph", AS_DRIVER),
-    runtime("cudaGraphExecEventRecordNodeSetEvent",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphExecEventWaitNodeSetEvent",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", AS_DRIVER),
-    runtime("cudaGraphExecExternalSemaphoresSignalNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
-        "const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphExecExternalSemaphoresWaitNodeSetParams",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
-        "const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
-    runtime("cudaGraphNodeSetEnabled",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled", "graph", AS_DRIVER),
-    runtime("cudaGraphNodeGetEnabled",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int *isEnabled", "graph", AS_DRIVER),
-    runtime("cudaGraphExecUpdate",
-        "cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphExecUpdateResultInfo *resultInfo",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphUpload",
-        "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", AS_DRIVER, per_thread="_ptsz"),
-    runtime("cudaGraphLaunch", "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", SERVED, per_thread="_ptsz"),
-    runtime("cudaGraphExecDestroy", "cudaGraphExec_t graphExec", "graph", AS_DRIVER),
-    runtime("cudaGraphDestroy", "cudaGraph_t graph", "graph", AS_DRIVER),
-    runtime("cudaGraphDebugDotPrint", "cudaGraph_t graph, const char *path, unsigned int flags", "graph", AS_DRIVER),
-    runtime("cudaUserObjectCreate",
-        "cudaUserObject_t *object_out, void *ptr, cudaHostFn_t destroy, unsigned int initialRefcount, "
-        "unsigned int flags", "graph", AS_DRIVER),
-    runtime("cudaUserObjectRetain", "cudaUserObject_t object, unsigned int count = 1", "graph", AS_DRIVER),
-    runtime("cudaUserObjectRelease", "cudaUserObject_t object, unsigned int count = 1", "graph", AS_DRIVER),
-    runtime("cudaGraphRetainUserObject",
-        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1, unsigned int flags = 0",
-        "graph", AS_DRIVER),
-    runtime("cudaGraphReleaseUserObject",
-        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1", "graph", AS_DRIVER),
-    runtime("cudaGraphAddNode",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
-    runtime("cudaGraphAddNode_v2",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, struct cudaGraphNodeParams *nodeParams",
-        "graph", SERVED),
-    runtime("cudaGraphNodeSetParams", "cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
-    runtime("cudaGraphExecNodeSetParams",
-        "cudaGraphExec_t graphExec, cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
-    runtime("cudaGraphConditionalHandleCreate",
-        "cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph, unsigned int defaultLaunchValue = 0, "
-        "unsigned int flags = 0", "graph", NO_CONDITIONALS),
-    runtime("cudaGraphAddMemcpyNodeFromSymbol",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, void *dst, const void *symbol, size_t count, size_t offset, "
-        "enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphAddMemcpyNodeToSymbol",
-        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, const void *symbol, const void *src, size_t count, size_t offset, "
-        "enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphExecMemcpyNodeSetParamsFromSymbol",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *symbol, size_t count, "
-        "size_t offset, enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphExecMemcpyNodeSetParamsToSymbol",
-        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const void *symbol, const void *src, size_t count, "
-        "size_t offset, enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphMemcpyNodeSetParamsFromSymbol",
-        "cudaGraphNode_t node, void *dst, const void *symbol, size_t count, size_t offset, "
-        "enum cudaMemcpyKind kind", "graph", SERVED),
-    runtime("cudaGraphMemcpyNodeSetParamsToSymbol",
-        "cudaGraphNode_t node, const void *symbol, const void *src, size_t count, size_t offset, "
-        "enum cudaMemcpyKind kind", "graph", SERVED),
-    # external
-    runtime("cudaImportExternalMemory",
-        "cudaExternalMemory_t *extMem_out, const struct cudaExternalMemoryHandleDesc *memHandleDesc",
-        "external", NO_EXTERNAL),
-    runtime("cudaExternalMemoryGetMappedBuffer",
-        "void **devPtr, cudaExternalMemory_t extMem, const struct cudaExternalMemoryBufferDesc *bufferDesc",
-        "external", NO_EXTERNAL),
-    runtime("cudaExternalMemoryGetMappedMipmappedArray",
-        "cudaMipmappedArray_t *mipmap, cudaExternalMemory_t extMem, "
-        "const struct cudaExternalMemoryMipmappedArrayDesc *mipmapDesc", "external", NO_EXTERNAL),
-    runtime("cudaDestroyExternalMemory", "cudaExternalMemory_t extMem", "external", NO_EXTERNAL),
-    runtime("cudaImportExternalSemaphore",
-        "cudaExternalSemaphore_t *extSem_out, const struct cudaExternalSemaphoreHandleDesc *semHandleDesc",
-        "external", NO_EXTERNAL),
-    runtime("cudaSignalExternalSemaphoresAsync_v2",
-        "const cudaExternalSemaphore_t *extSemArray, "
-        "const struct cudaExternalSemaphoreSignalParams *paramsArray, unsigned int numExtSems, "
-        "cudaStream_t stream = 0",
-        "external", NO_EXTERNAL, api="cudaSignalExternalSemaphoresAsync", per_thread="_ptsz"),
-    runtime("cudaWaitExternalSemaphoresAsync_v2",
-        "const cudaExternalSemaphore_t *extSemArray, const struct cudaExternalSemaphoreWaitParams *paramsArray, "
-        "unsigned int numExtSems, cudaStream_t stream = 0",
-        "external", NO_EXTERNAL, api="cudaWaitExternalSemaphoresAsync", per_thread="_ptsz"),
-    runtime("cudaDestroyExternalSemaphore", "cudaExternalSemaphore_t extSem", "external", NO_EXTERNAL),
-)
+GRAPHS = functions("""
+capture:
+    cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode) _ptsz AS_DRIVER
+    cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode) AS_DRIVER
+    cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *pGraph) _ptsz AS_DRIVER
+    cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
+        unsigned long long *id_out = 0, cudaGraph_t *graph_out = 0, const cudaGraphNode_t **dependencies_out = 0,
+        size_t *numDependencies_out = 0) _ptsz
+    cudaStreamGetCaptureInfo_v3(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
+        unsigned long long *id_out, cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out,
+        const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out) _ptsz api=cudaStreamGetCaptureInfo_v3
+    cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies,
+        unsigned int flags = 0) _ptsz AS_DRIVER
+    cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGraphNode_t *dependencies,
+        const cudaGraphEdgeData *dependencyData, size_t numDependencies,
+        unsigned int flags) _ptsz api=cudaStreamUpdateCaptureDependencies_v2
+graph:
+    cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
+        const cudaGraphEdgeData *dependencyData, size_t numDependencies,
+        enum cudaStreamCaptureMode mode) _ptsz AS_DRIVER
+    cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags) AS_DRIVER
+    cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams)
+    cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams)
+    cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams)
+    cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hSrc, cudaGraphNode_t hDst)
+    cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr,
+        union cudaLaunchAttributeValue *value_out) AS_DRIVER
+    cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr,
+        const union cudaLaunchAttributeValue *value) AS_DRIVER
+    cudaGraphAddMemcpyNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams)
+    cudaGraphAddMemcpyNode1D(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind)
+    cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams)
+    cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams)
+    cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *dst, const void *src, size_t count,
+        enum cudaMemcpyKind kind)
+    cudaGraphAddMemsetNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, const struct cudaMemsetParams *pMemsetParams)
+    cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams)
+    cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams)
+    cudaGraphAddHostNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, const struct cudaHostNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphHostNodeSetParams(cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphAddChildGraphNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, cudaGraph_t childGraph) AS_DRIVER
+    cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *pGraph) AS_DRIVER
+    cudaGraphAddEmptyNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies) AS_DRIVER
+    cudaGraphAddEventRecordNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, cudaEvent_t event) AS_DRIVER
+    cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out) AS_DRIVER
+    cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) AS_DRIVER
+    cudaGraphAddEventWaitNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, cudaEvent_t event) AS_DRIVER
+    cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out) AS_DRIVER
+    cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) AS_DRIVER
+    cudaGraphAddExternalSemaphoresSignalNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+        const cudaGraphNode_t *pDependencies, size_t numDependencies,
+        const struct cudaExternalSemaphoreSignalNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphExternalSemaphoresSignalNodeGetParams(cudaGraphNode_t hNode,
+        struct cudaExternalSemaphoreSignalNodeParams *params_out) NO_EXTERNAL
+    cudaGraphExternalSemaphoresSignalNodeSetParams(cudaGraphNode_t hNode,
+        const struct cudaExternalSemaphoreSignalNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+        const cudaGraphNode_t *pDependencies, size_t numDependencies,
+        const struct cudaExternalSemaphoreWaitNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphExternalSemaphoresWaitNodeGetParams(cudaGraphNode_t hNode,
+        struct cudaExternalSemaphoreWaitNodeParams *params_out) NO_EXTERNAL
+    cudaGraphExternalSemaphoresWaitNodeSetParams(cudaGraphNode_t hNode,
+        const struct cudaExternalSemaphoreWaitNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphAddMemAllocNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, struct cudaMemAllocNodeParams *nodeParams) AS_DRIVER
+    cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, struct cudaMemAllocNodeParams *params_out) AS_DRIVER
+    cudaGraphAddMemFreeNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, void *dptr) AS_DRIVER
+    cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *dptr_out) AS_DRIVER
+    cudaDeviceGraphMemTrim(int device) AS_DRIVER
+    cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attr, void *value) AS_DRIVER
+    cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attr, void *value) AS_DRIVER
+    cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph) AS_DRIVER
+    cudaGraphNodeFindInClone(cudaGraphNode_t *pNode, cudaGraphNode_t originalNode, cudaGraph_t clonedGraph) AS_DRIVER
+    cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeType *pType) AS_DRIVER
+    cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes) AS_DRIVER
+    cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes) AS_DRIVER
+    cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *numEdges) AS_DRIVER
+    cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edgeData,
+        size_t *numEdges) api=cudaGraphGetEdges_v2
+    cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *pDependencies,
+        size_t *pNumDependencies) AS_DRIVER
+    cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData *edgeData,
+        size_t *pNumDependencies) api=cudaGraphNodeGetDependencies_v2
+    cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
+        size_t *pNumDependentNodes) AS_DRIVER
+    cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
+        cudaGraphEdgeData *edgeData, size_t *pNumDependentNodes) api=cudaGraphNodeGetDependentNodes_v2
+    cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+        size_t numDependencies) AS_DRIVER
+    cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+        const cudaGraphEdgeData *edgeData, size_t numDependencies) api=cudaGraphAddDependencies_v2
+    cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+        size_t numDependencies) AS_DRIVER
+    cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+        const cudaGraphEdgeData *edgeData, size_t numDependencies) api=cudaGraphRemoveDependencies_v2
+    cudaGraphDestroyNode(cudaGraphNode_t node) AS_DRIVER
+    cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+        unsigned long long flags = 0) driver=cuGraphInstantiateWithFlags
+    cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+        unsigned long long flags = 0) AS_DRIVER
+    cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+        cudaGraphInstantiateParams *instantiateParams) _ptsz
+    cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags)
+    cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+        const struct cudaKernelNodeParams *pNodeParams)
+    cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+        const struct cudaMemcpy3DParms *pNodeParams)
+    cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *src,
+        size_t count, enum cudaMemcpyKind kind)
+    cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+        const struct cudaMemsetParams *pNodeParams)
+    cudaGraphExecHostNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+        const struct cudaHostNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+        cudaGraph_t childGraph) AS_DRIVER
+    cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+        cudaEvent_t event) AS_DRIVER
+    cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event) AS_DRIVER
+    cudaGraphExecExternalSemaphoresSignalNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+        const struct cudaExternalSemaphoreSignalNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphExecExternalSemaphoresWaitNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+        const struct cudaExternalSemaphoreWaitNodeParams *nodeParams) NO_EXTERNAL
+    cudaGraphNodeSetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled) AS_DRIVER
+    cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int *isEnabled) AS_DRIVER
+    cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
+        cudaGraphExecUpdateResultInfo *resultInfo) AS_DRIVER
+    cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream) _ptsz AS_DRIVER
+    cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream) _ptsz
+    cudaGraphExecDestroy(cudaGraphExec_t graphExec) AS_DRIVER
+    cudaGraphDestroy(cudaGraph_t graph) AS_DRIVER
+    cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned int flags) AS_DRIVER
+    cudaUserObjectCreate(cudaUserObject_t *object_out, void *ptr, cudaHostFn_t destroy, unsigned int initialRefcount,
+        unsigned int flags) AS_DRIVER
+    cudaUserObjectRetain(cudaUserObject_t object, unsigned int count = 1) AS_DRIVER
+    cudaUserObjectRelease(cudaUserObject_t object, unsigned int count = 1) AS_DRIVER
+    cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1,
+        unsigned int flags = 0) AS_DRIVER
+    cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1) AS_DRIVER
+    cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        size_t numDependencies, struct cudaGraphNodeParams *nodeParams)
+    cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+        const cudaGraphEdgeData *dependencyData, size_t numDependencies,
+        struct cudaGraphNodeParams *nodeParams) api=cudaGraphAddNode_v2
+    cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams)
+    cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec, cudaGraphNode_t node,
+        struct cudaGraphNodeParams *nodeParams)
+    cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
+        unsigned int defaultLaunchValue = 0, unsigned int flags = 0) NO_CONDITIONALS
+    cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+        const cudaGraphNode_t *pDependencies, size_t numDependencies, void *dst, const void *symbol, size_t count,
+        size_t offset, enum cudaMemcpyKind kind)
+    cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+        const cudaGraphNode_t *pDependencies, size_t numDependencies, const void *symbol, const void *src,
+        size_t count, size_t offset, enum cudaMemcpyKind kind)
+    cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst,
+        const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind)
+    cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const void *symbol,
+        const void *src, size_t count, size_t offset, enum cudaMemcpyKind kind)
+    cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *dst, const void *symbol, size_t count,
+        size_t offset, enum cudaMemcpyKind kind)
+    cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const void *symbol, const void *src, size_t count,
+        size_t offset, enum cudaMemcpyKind kind)
+external:
+    cudaImportExternalMemory(cudaExternalMemory_t *extMem_out,
+        const struct cudaExternalMemoryHandleDesc *memHandleDesc) NO_EXTERNAL
+    cudaExternalMemoryGetMappedBuffer(void **devPtr, cudaExternalMemory_t extMem,
+        const struct cudaExternalMemoryBufferDesc *bufferDesc) NO_EXTERNAL
+    cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *mipmap, cudaExternalMemory_t extMem,
+        const struct cudaExternalMemoryMipmappedArrayDesc *mipmapDesc) NO_EXTERNAL
+    cudaDestroyExternalMemory(cudaExternalMemory_t extMem) NO_EXTERNAL
+    cudaImportExternalSemaphore(cudaExternalSemaphore_t *extSem_out,
+        const struct cudaExternalSemaphoreHandleDesc *semHandleDesc) NO_EXTERNAL
+    cudaSignalExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *extSemArray,
+        const struct cudaExternalSemaphoreSignalParams *paramsArray, unsigned int numExtSems,
+        cudaStream_t stream = 0) _ptsz NO_EXTERNAL
+    cudaWaitExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *extSemArray,
+        const struct cudaExternalSemaphoreWaitParams *paramsArray, unsigned int numExtSems,
+        cudaStream_t stream = 0) _ptsz NO_EXTERNAL
+    cudaDestroyExternalSemaphore(cudaExternalSemaphore_t extSem) NO_EXTERNAL
+""", "cudaError_t")  # fmt: skip
