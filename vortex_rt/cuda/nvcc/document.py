@@ -26,7 +26,7 @@ an error of the other's.
 def text() -> str:
     """Return the page."""
     lines = [HEAD]
-    for title, options in table.GROUPS:
+    for title, options in table.GROUPS.items():
         lines += [f"## {title}", "", "| option | value | |", "|---|---|---|"]
         lines += [_row(option) for option in options]
         lines.append("")

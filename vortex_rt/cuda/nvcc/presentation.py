@@ -42,7 +42,7 @@ def usage() -> str:
         "",
         "Compiles CUDA C++ for the Vortex GPU; the options are those of NVIDIA's nvcc.",
     ]
-    for title, options in table.GROUPS:
+    for title, options in table.GROUPS.items():
         lines += ["", title, "=" * len(title)]
         for option in options:
             names = ", ".join(f"--{name}" if index == 0 else f"-{name}" for index, name in enumerate(option.names))

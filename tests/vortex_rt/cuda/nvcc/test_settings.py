@@ -154,7 +154,7 @@ def test_libraries_stay_in_their_places():
 
 
 def test_every_option_has_a_name_of_its_own_and_is_in_the_help():
-    names = [name for _, options in table.GROUPS for option in options for name in option.names]
+    names = [name for options in table.GROUPS.values() for option in options for name in option.names]
     assert len(names) == len(set(names))
     text = presentation.usage()
     assert all(f"-{name}" in text for name in names)
