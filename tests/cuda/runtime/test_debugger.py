@@ -153,6 +153,20 @@ def test_program_without_kernels(toolkit):
     assert (result.returncode, result.stderr) == (4, "vortex-gdb: /bin/sh ended before it launched a kernel\n")
 
 
+@pytest.mark.parametrize("way", ["exit", "quick", "thread", "reset"])
+def test_a_program_that_ends_behind_its_launch_is_debugged(toolkit, build, way):
+    out = run_gdb(toolkit, build("ends.cu"), "break spin\ncontinue\nprint blockDim.x\ncontinue", way).stdout
+    assert re.search(r"hit Breakpoint 1, .*spin\(.*\n(.*\n)*?\$1 = 1\n(.*\n)*?.*exited normally", out), out
+    assert "running" in out
+
+
+def test_a_second_device_is_told_of_and_goes_on(toolkit, build):
+    out = run_gdb(toolkit, build("devices.cu"), "continue", VORTEX_DEVICES="2").stdout
+    assert "another device or process of the program is in the debugger; this device is not debugged" in out
+    assert "passed" in out
+    assert "exited normally" in out
+
+
 def test_gdb_without_riscv_is_refused():
     command = [sys.executable, "-c", MAIN, "--gdb", "/bin/true-not-there", "/bin/true"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60)

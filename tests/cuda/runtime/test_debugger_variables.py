@@ -42,11 +42,16 @@ VALUES = {
     "shared array": ("end of shared", "", {
         "tile[3][4]": "34", "tile[7]": "{70, 71, 72, 73, 74, 75, 76, 77}", "sizeof(tile)": "256",
     }),
+    "dynamic shared array": ("end of shared", "", {"dynamic[63]": "31.5", "*dynamic@4": "{0, 0.5, 1, 1.5}"}),
     "shared structure": ("end of shared", "", {"corner": "{x = 42, y = 0.5}", "&corner.x == (int *)&corner": "true"}),
     "device and constant variables": ("end of shared", "", {
         "weights": "{1.5, 2.5, 3.5}", "weights[1]": "2.5", "counter >= 7 + 32": "true",
     }),
-    "thread of another warp": ("end of shared if y == 4", "45", {"x": "5", "y": "5", "mirrored": "55", "threadIdx": None}),
+    "thread of another warp": ("end of shared if y == 4", "45", {"x": "5", "y": "5", "mirrored": "55", "threadIdx": "{x = 45, y = 0, z = 0}"}),
+    "built-in variables": ("end of shared if threadIdx.x == 32", "", {
+        "threadIdx": "{x = 32, y = 0, z = 0}", "blockIdx.x": "0", "blockDim": "{x = 64, y = 1, z = 1}",
+        "gridDim": "{x = 1, y = 1, z = 1}", "warpSize": "32", "blockIdx.x * blockDim.x + threadIdx.x": "32",
+    }),
     "template with elements": ("end of called", "", {
         "ring": "{values = {9, 1, 4}, next = 4}", "sizeof(ring)": "12", "ints": "{0, 2, 3}", "doubles": "{0.5, 0.25}",
     }),
@@ -56,6 +61,7 @@ VALUES = {
         "sum": "8", "count": "3", "values[0]": "3", "*values@3": "{3, 2, 3}", "sizeof(sum)": "4",
     }),
     "other instance of a template": ("end of total if count == 2", "", {"sum": "0.75", "*values@2": "{0.5, 0.25}", "sizeof(sum)": "8"}),
+    "instance of a template by its type": ("end of total if sizeof(sum) == 8", "", {"sum": "0.75", "count": "2"}),
 }  # fmt: skip
 
 

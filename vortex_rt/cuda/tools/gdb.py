@@ -27,6 +27,10 @@ ATTACHED = ("set scheduler-locking step",)
 """And once it has a target: stepping moves one warp."""
 
 
+BLOCKING = {"CUDA_LAUNCH_BLOCKING": "1"}
+"""A launch waits for its end, unless the user says otherwise: else a program may end while its kernel stands still."""
+
+
 def find_gdb(wanted: str) -> str:
     """Return a gdb that knows RISC-V. Raises click.UsageError."""
     for name in (wanted,) if wanted else GDBS:
@@ -60,7 +64,7 @@ def _shell_status(status: int) -> int:
 def debug(gdb: str, words: tuple[str, ...], gdb_words: list[str], folder: Path) -> int:
     """Run a program under gdb and return the exit status."""
     socket = folder / "gdb"
-    environment = {**program_environment(), settings.DEBUG.name: str(socket), settings.TIMEOUT.name: "0"}
+    environment = {**BLOCKING, **program_environment(), settings.DEBUG.name: str(socket), settings.TIMEOUT.name: "0"}
     try:
         program = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
     except OSError as error:

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ...failures import Failure
 from .. import engine
+from . import built_in_variables
 from .lanes import Lane
 from .machine import DebuggedMachine
 from .monitor import monitor
@@ -184,7 +185,10 @@ class GdbCommands:
         """Answer m."""
         start, size = int(address, 16), int(length, 16)
         local = self._local(start, size)
+        built_in = start - built_in_variables.first_address(self.machine.config.xlen)
         try:
+            if built_in >= 0:
+                return built_in_variables.read(self.lanes, self.chosen, built_in, size).hex()
             return (bytes(self.machine.local.elements[local]) if local else self.machine.read(start, size)).hex()
         except ValueError:
             return NO_MEMORY

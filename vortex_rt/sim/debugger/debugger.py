@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from errno import EADDRINUSE
 from pathlib import Path
 
 from ... import settings
@@ -13,10 +14,10 @@ from ...errors import told
 from ...failures import Failure
 from ..errors import SimulationError
 from ..launch_names import launch_shape
-from . import connection
+from . import built_in_variables, connection
 from .commands import GdbCommands
 from .connection import INTERRUPT, GdbConnection, GoneError
-from .image import LoadedImage, copy_of_image, program_without_code
+from .image import LoadedImage, copy_of_image
 from .lanes import Lane, Lanes
 from .machine import DebuggedMachine
 from .session import Resume, ShouldStop, Stop
@@ -98,8 +99,10 @@ class Debugger:
         """Wait for gdb to come; return whether it can. Raises SimulationError."""
         try:
             listener = connection.listening(self._place)
-        except OSError as error:  # another process of the program has it
-            print(f"vortex-sim: {settings.DEBUG.name}: {told(error)}; not debugged", file=sys.stderr)
+        except OSError as error:
+            taken = "another device or process of the program is in the debugger"
+            which = taken if error.errno == EADDRINUSE else told(error)
+            print(f"vortex-sim: {settings.DEBUG.name}: {which}; this device is not debugged", file=sys.stderr)
             self.detached = True
             return False
         with listener:
@@ -154,10 +157,10 @@ class Debugger:
             self.connection.close()
 
     def program_file(self) -> str:
-        """Return the file that gdb takes for the program (`program_without_code`)."""
+        """Return the file that gdb takes for the program (`built_in_variables.program`)."""
         file = self._folder / "device"
         start = self.image.start if self.image is not None else 0
-        file.write_bytes(program_without_code(self.machine.config.xlen, start))
+        file.write_bytes(built_in_variables.program(self.machine.config.xlen, start))
         return str(file)
 
     def close(self) -> None:

@@ -15,8 +15,6 @@ from ..symbols import START_UP
 if TYPE_CHECKING:
     from elftools.elf.sections import SymbolTableSection
 
-EM_RISCV = 243
-
 
 @dataclass(frozen=True)
 class LoadedImage:
@@ -61,14 +59,3 @@ def _begin_at_source(elf: ELFFile, table: SymbolTableSection, data: bytearray) -
             entry = table["sh_offset"] + index * table["sh_entsize"]
             struct.pack_into(form, data, entry + value_at, min(inside))
             struct.pack_into(form, data, entry + size_at, value + size - min(inside))
-
-
-def program_without_code(xlen: int, start: int) -> bytes:
-    """Return an ELF file without code that begins where images do: gdb asks for libraries, which images are to it, only
-    if it has a program, and ends a stack where the program begins.
-    """
-    wide = xlen == 64
-    sizes = (64, 56, 0, 64, 0, 0) if wide else (52, 32, 0, 40, 0, 0)
-    places = "QQQ" if wide else "III"
-    header = struct.pack("<4s5B7x", b"\x7fELF", 2 if wide else 1, 1, 1, 0, 0)
-    return header + struct.pack(f"<HHI{places}I6H", 2, EM_RISCV, 1, start, 0, 0, 0, *sizes)
