@@ -146,7 +146,7 @@ LAUNCHES = [{"process": 1, "launch": n, "kernel": name} for n, name in enumerate
     ("chosen", "found"),
     [
         (LaunchFilter(), [0, 1, 2]), (LaunchFilter(named=("kne=a",)), [0]), (LaunchFilter(named=("kns=a",)), [0, 2]),
-        (LaunchFilter(excluded=("kernel_substring=b",)), [0]), (LaunchFilter(regex="^a?b"), [1, 2]),
+        (LaunchFilter(excluded=("kernel_substring=b",)), [0]), (LaunchFilter(regex_excluded="^a?b"), [0]), (LaunchFilter(regex="^a?b"), [1, 2]),
         (LaunchFilter(skip=1), [1, 2]), (LaunchFilter(skip=1, count=1), [1]), (LaunchFilter(named=("kns=a",), skip=1), [2]),
     ],
 )  # fmt: skip
@@ -155,12 +155,23 @@ def test_launches_are_chosen_by_name_and_number(chosen, found):
 
 
 @pytest.mark.parametrize(
-    "words", [["--kernel-name", "add"], ["--kernel-regex", "("], ["--tool", "nothing"], ["--print-level", "all"]]
+    "words", [["--show-backtrace", "yes"], ["--target-processes", "application-only"], ["--kernel-name", "add"], ["--kernel-regex", "("], ["--tool", "nothing"], ["--print-level", "all"]]
 )
 def test_wrong_options_are_told(command, words):
     done = command(*words, "true")
     assert (done.returncode, done.stdout) == (2, "")
     assert words[1] in done.stderr
+
+
+def test_calls_that_fail_are_errors_of_memcheck(command, build):
+    program = build("memory_errors.cu")
+    done = command("--error-exitcode", "4", "--force-blocking-launches", "yes", program, "beyond")
+    said = "========= Program hit cudaErrorIllegalAddress (error 700) due to \"an illegal memory access was encountered\" on"
+    assert f"{said} CUDA API call to cudaDeviceSynchronize\n" in done.stderr
+    assert re.search(r"ERROR SUMMARY: [34] errors\n", done.stderr), done.stderr
+    assert (done.returncode, done.stdout) == (4, "700\n")
+    assert "Program hit" not in command("--report-api-errors", "no", program, "beyond").stderr
+    assert command("--target-processes", "all", "--error-exitcode", "4", program, "none").returncode == 0
 
 
 def test_a_log_file_has_the_process_and_variables_in_its_name(monkeypatch):

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,24 @@ from typing import Any
 import click
 
 from vortex_rt import manners, settings
-from vortex_rt.cuda.tools.profile_events import RecordedProfile
+from vortex_rt.cuda.table import enums
+from vortex_rt.cuda.table.error_texts import TEXTS
+from vortex_rt.cuda.tools.profile_events import Call, RecordedProfile
 from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cuda.tools.sanitizer_report import LEVELS, Record, Report
 from vortex_rt.cxx_names import demangled
 
 SHOWN_LEAKS = 20
 """Allocations that are listed one by one."""
+NOT_READY = 600
+"""What queries say of work that still runs, which is no error."""
+FIXED = {
+    "--target-processes": ("all", "Processes that are looked at."),
+    "--destroy-on-device-error": ("context", "What ends with a kernel's error."),
+    "--demangle": ("full", "How kernels are named."),
+    "--show-backtrace": ("no", "Stacks of the host."),
+}
+"""Options that NVIDIA's tool has with other values, too → the one there is, and what it is about."""
 KEYS = {"kns": "kns", "kernel_substring": "kns", "kne": "kne", "kernel_name": "kne"}
 
 
@@ -35,6 +46,7 @@ class LaunchFilter:
     named: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     regex: str = ""
+    regex_excluded: str = ""
     skip: int = 0
     count: int = 0
 
@@ -48,6 +60,8 @@ class LaunchFilter:
         if any(_fits(kernel, word) for word in self.excluded):
             return False
         if self.regex and not re.search(self.regex, kernel):
+            return False
+        if self.regex_excluded and re.search(self.regex_excluded, kernel):
             return False
         return not self.named or any(_fits(kernel, word) for word in self.named)
 
@@ -94,6 +108,20 @@ def _log_path(pattern: str) -> str:
     return re.sub(r"%(?:%|p|q\{(\w+)\})", said, pattern)
 
 
+def failed_calls(calls: Iterable[Call]) -> list[list[str]]:
+    """Return what is said of each call of the program that CUDA answered with an error."""
+    names = {number: name for name, number in enums.BY_TAG["cudaError"].values}
+    return [
+        [
+            f"Program hit {names.get(call.status, 'an error')} (error {call.status}) due to "
+            f'"{TEXTS.get(call.status, "unrecognized error code")}" on CUDA API call to {call.name}',
+            "",
+        ]
+        for call in calls
+        if call.status not in (0, NOT_READY)
+    ]
+
+
 def read_records(path: Path) -> list[Record]:
     """Read what the simulator wrote (`vortex_rt.sim.sanitizer`)."""
     if not path.exists():
@@ -101,13 +129,19 @@ def read_records(path: Path) -> list[Record]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def run(tool: str, words: Sequence[str], chosen: LaunchFilter, leaks: bool, **shown: Any) -> tuple[int, list[str], int]:
-    """Run a program and return its exit status, the report's lines and the number of errors."""
+def run(
+    tool: str, words: Sequence[str], chosen: LaunchFilter, leaks: bool, calls: bool, blocking: bool, **shown: Any
+) -> tuple[int, list[str], int]:
+    """Run a program and return its exit status, the report's lines and the number of errors; ``calls``: of CUDA's
+    functions that fail, too; ``blocking``: launches wait for their end.
+    """
     with tempfile.TemporaryDirectory(prefix="sanitizer-") as folder:
         file = Path(folder, "findings")
         variables = {settings.SANITIZER.name: tool, settings.SANITIZER_FILE.name: str(file)}
         if tool == "memcheck":
             variables[settings.CUDA_BOUNDS.name] = "exact"
+        if blocking:
+            variables["CUDA_LAUNCH_BLOCKING"] = "1"
         status, profile = recorded("compute-sanitizer", words, None, **variables)
         records = read_records(file)
     name = demangled(str(record["kernel"]) for record in records)
@@ -119,6 +153,8 @@ def run(tool: str, words: Sequence[str], chosen: LaunchFilter, leaks: bool, **sh
     if not any(record["kind"] == "fault" for record in records):
         for fault in profile.faults:  # of a device that is no simulator
             report.failed(fault.kernel, fault.error)
+    for said in failed_calls(profile.calls) if calls else []:
+        report.say(said)
     lines = report.lines + (_leaks(profile) if leaks else [])
     return status, [*lines, report.summary()], report.errors
 
@@ -136,6 +172,12 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
                      help="Exit status where the program ends with 0 and errors were found."),
         click.option("--check-exit-code", type=switch, default="yes", show_default=True,
                      help="Tell of a program's exit status other than 0."),
+        click.option("--report-api-errors", "api", type=click.Choice(["all", "explicit", "no"]), default="explicit",
+                     show_default=True, help="memcheck: name the program's calls of CUDA that fail."),
+        click.option("--force-blocking-launches", "blocking", type=switch, default="no", show_default=True,
+                     help="Let launches wait for their end."),
+        *(click.option(name, type=click.Choice([value]), default=value, show_default=True, expose_value=False,
+                       help=help_) for name, (value, help_) in FIXED.items()),
         click.option("--print-limit", default=100, show_default=True, metavar="N", help="Errors shown; 0: all."),
         click.option("--print-level", "--racecheck-detect-level", "level", type=click.Choice(list(LEVELS)),
                      default="warn", show_default=True, help="The least severe findings shown."),
@@ -146,6 +188,8 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
         filtered("--kernel-name-exclude", "excluded", help="Tell of all kernels but these."),
         click.option("--kernel-regex", "regex", default="", callback=_checked_regex, metavar="PATTERN",
                      help="Tell of kernels whose names fit a regular expression."),
+        click.option("--kernel-regex-exclude", "regex_excluded", default="", callback=_checked_regex,
+                     metavar="PATTERN", help="Tell of kernels whose names do not fit one."),
         click.option("--launch-skip", "-s", default=0, metavar="N", help="Leave out so many launches of these."),
         click.option("--launch-count", "-c", default=0, metavar="N", help="Tell of so many launches; 0: all."),
         click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True),
@@ -161,14 +205,17 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
 
 def check(
     command: tuple[str, ...], tool: str, leak_check: str, error_exitcode: int, check_exit_code: str, print_limit: int,
-    level: str, log_file: str, prefix: str, **launches: Any,
+    level: str, log_file: str, prefix: str, api: str, blocking: str, **launches: Any,
 ) -> None:
     """Do what the command line asks for, and end the process."""
     chosen = LaunchFilter(
-        launches["named"], launches["excluded"], launches["regex"], launches["launch_skip"], launches["launch_count"]
+        launches["named"], launches["excluded"], launches["regex"], launches["regex_excluded"],
+        launches["launch_skip"], launches["launch_count"],
+    )  # fmt: skip
+    leaks, calls = (tool == "memcheck" and wanted for wanted in (leak_check == "full", api != "no"))
+    status, lines, errors = run(
+        tool, command, chosen, leaks, calls, blocking == "yes", level=level, limit=print_limit
     )
-    leaks = tool == "memcheck" and leak_check == "full"
-    status, lines, errors = run(tool, command, chosen, leaks, level=level, limit=print_limit)
     if status and check_exit_code == "yes":
         lines.insert(-1, f"Target application returned an error (exit status {status})")
     text = "".join(f"{prefix} {line}".rstrip() + "\n" for line in ("COMPUTE-SANITIZER", *lines))

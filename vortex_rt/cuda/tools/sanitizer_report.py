@@ -88,10 +88,12 @@ class Report:
             return
         self.errors += severity == "ERROR"
         self.warnings += severity == "WARNING"
+        self._show([*self._said(record), f"    in launch {record['launch']} of {self.name(record['kernel'])}", ""])
+
+    def _show(self, lines: list[str]) -> None:
         self.shown += 1
-        if self.limit and self.shown > self.limit:
-            return
-        self.lines += [*self._said(record), f"    in launch {record['launch']} of {self.name(record['kernel'])}", ""]
+        if not self.limit or self.shown <= self.limit:
+            self.lines += lines
 
     def _said(self, record: Record) -> list[str]:
         if record["kind"] == "incomplete":
@@ -102,6 +104,11 @@ class Report:
         """Add a kernel's failure of which only CUDA's number is known."""
         self.errors += 1
         self.lines.append(f"Error {error} in kernel {self.name(kernel)}")
+
+    def say(self, lines: list[str]) -> None:
+        """Add an error of the host."""
+        self.errors += 1
+        self._show(lines)
 
     def summary(self) -> str:
         """Return the last line."""
