@@ -56,6 +56,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.settings": ("vortex_rt.errors",),
     "vortex_rt.files": (),
     "vortex_rt.manners": ("vortex_rt.errors", "vortex_rt.version"),
+    "vortex_rt.binary_structure": (),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
     "vortex_rt.image_symbols": (),
@@ -98,7 +99,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 #: What every part may import but the translator's.
-EVERYWHERE = ("vortex_rt.bundle", "vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
+EVERYWHERE = ("vortex_rt.binary_structure", "vortex_rt.bundle", "vortex_rt.settings", "vortex_rt.files", "vortex_rt.errors")
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
 COMMAND = "a command of the command line loads what it runs"

@@ -10,7 +10,8 @@ several that a hardware warp runs as coroutines.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from vortex_rt.binary_structure import BinaryStructure
 
 ABI_VERSION = 7
 
@@ -18,8 +19,6 @@ IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
 IMAGE_END = 0x8000_0000
 """Hosts give out memory below IMAGE_BASE and from here on, so that there is room whenever an image is loaded."""
-
-SIZES = {"u32": 4, "u64": 8}
 
 #: Values of the field ``mode``.
 MODE_GROUP = 0
@@ -117,91 +116,64 @@ that the instruction at the address, an ``addi`` to the zero register, reads.
 """
 
 
-@dataclass(frozen=True)
-class Field:
-    """One member of the launch block: C type, name, number of elements and meaning."""
-
-    type: str
-    name: str
-    count: int
-    meaning: str
-
-
-FIELDS: tuple[Field, ...] = (
-    Field("u32", "version", 1, "ABI_VERSION of the driver that wrote the block"),
-    Field("u32", "mode", 1, "MODE_GROUP, MODE_FREE or MODE_VIRTUAL"),
-    Field("u64", "entry", 1, "address of the kernel's entry function (metadata: kernels[].entry)"),
-    Field("u64", "arguments", 1, "address of the argument bytes (metadata: kernels[].arguments[].offset)"),
-    Field("u64", "globals", 1, "base of the program's global variables (metadata: globals)"),
-    Field("u64", "printf_buffer", 1, "printf buffer, 0 when the program prints nothing"),
-    Field("u64", "heap", 1, "device heap for malloc, 0 when the program has none"),
-    Field(
-        "u64",
-        "stack_top",
-        1,
-        "stack of virtual warp v of hart h starts at stack_top - ((h * virtual_warps + v) << stack_log2), growing "
-        "down; "
-        "allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it, 256-byte "
-        "aligned",
-    ),
-    Field("u64", "local_base", 1, "address of the core's local memory, or of the fall-back in global memory"),
-    Field("u64", "local_core_stride", 1,
-          "bytes between two cores' local memory: 0 for the real one, which each core has for itself"),
-    Field("u32", "local_bytes", 1, "local memory of one resident group in bytes, static and dynamic, aligned to 128"),
-    Field("u32", "stack_log2", 1, "log2 of the stack bytes of one hart"),
-    Field("u32", "work_dim", 1, "get_work_dim()"),
-    Field("u32", "group_size", 1, "work-items in a group"),
-    Field("u32", "group_count", 1, "groups in the launch"),
-    Field("u32", "cores", 1, "cores that take part: core c < cores runs groups c, c + cores, …"),
-    Field("u32", "warps", 1, "hardware warps to start on each core"),
-    Field("u32", "warps_per_group", 1, "hardware warps that one group occupies"),
-    Field("u32", "start", 1, "START_*: where all warps begin, in bytes behind the image's first"),
-    Field("u32", "virtual_warps", 1, "MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1"),
-    Field("u32", "tail_mask", 1,
-          "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
-    Field("u32", "chunks_per_group", 1, "warp-sized pieces of a group: ceil(group_size / threads)"),
-    Field("u32", "local_size", 3, "work-items of a group of this launch in x, y, z"),
-    Field("u32", "num_groups", 3, "get_num_groups()"),
-    Field("u64", "global_offset", 3, "get_global_offset()"),
-    Field("u64", "global_size", 3, "get_global_size()"),
-    Field("u32", "trap_code", 1, "written by the device: TRAP_* of the first work-item that stopped the launch"),
-    Field("u32", "trap_hart", 1, "written by the device: hart of that work-item"),
-    Field("u64", "trap_data", 1, "written by the device: address of a description, or 0"),
-    Field("u32", "flags", 1, "FLAG_* bits"),
-    Field("u32", "stride", 1, "MODE_GROUP, MODE_VIRTUAL: cores * slots, what a slot adds to its group id"),
-    Field("u32", "slot_magic", 1, "ceil(2**20 / warps_per_group)"),
-    Field("u32", "local_magic", 2, "ceil(2**20 / local_size[0]), ceil(2**20 / (local_size[0] * local_size[1]))"),
-    Field("u32", "step_groups", 1, "MODE_FREE: (cores * warps) / chunks_per_group"),
-    Field("u32", "step_chunks", 1, "MODE_FREE: (cores * warps) % chunks_per_group"),
-    Field("u32", "chunk_magic", 1, "ceil(2**31 / chunks_per_group)"),
-    Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
-    Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
-    Field("u32", "enqueued_local_size", 3, "get_enqueued_local_size(): local_size but in parts with smaller groups"),
-    Field("u32", "first_group", 3, "FLAG_PART: group id of the part's first group"),
-    Field("u32", "launched_groups", 2, "groups of this launch in x and y"),
-    Field("u64", "id_offset", 3, "get_global_id() - get_group_id() * local_size - get_local_id()"),
-    Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
-    Field("u32", "threads", 1, "threads of a hardware warp"),
-    Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
-)
+BLOCK = BinaryStructure("vortex_launch_block", """
+    u32 version: ABI_VERSION of the driver that wrote the block
+    u32 mode: MODE_GROUP, MODE_FREE or MODE_VIRTUAL
+    u64 entry: address of the kernel's entry function (metadata: kernels[].entry)
+    u64 arguments: address of the argument bytes (metadata: kernels[].arguments[].offset)
+    u64 globals: base of the program's global variables (metadata: globals)
+    u64 printf_buffer: printf buffer, 0 when the program prints nothing
+    u64 heap: device heap for malloc, 0 when the program has none
+    u64 stack_top: stack of virtual warp v of hart h starts at stack_top - ((h * virtual_warps + v) << stack_log2),
+        growing down; allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it,
+        256-byte aligned
+    u64 local_base: address of the core's local memory, or of the fall-back in global memory
+    u64 local_core_stride: bytes between two cores' local memory: 0 for the real one, which each core has for itself
+    u32 local_bytes: local memory of one resident group in bytes, static and dynamic, aligned to 128
+    u32 stack_log2: log2 of the stack bytes of one hart
+    u32 work_dim: get_work_dim()
+    u32 group_size: work-items in a group
+    u32 group_count: groups in the launch
+    u32 cores: cores that take part: core c < cores runs groups c, c + cores, …
+    u32 warps: hardware warps to start on each core
+    u32 warps_per_group: hardware warps that one group occupies
+    u32 start: START_*: where all warps begin, in bytes behind the image's first
+    u32 virtual_warps: MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1
+    u32 tail_mask: thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits
+    u32 chunks_per_group: warp-sized pieces of a group: ceil(group_size / threads)
+    u32 local_size[3]: work-items of a group of this launch in x, y, z
+    u32 num_groups[3]: get_num_groups()
+    u64 global_offset[3]: get_global_offset()
+    u64 global_size[3]: get_global_size()
+    u32 trap_code: written by the device: TRAP_* of the first work-item that stopped the launch
+    u32 trap_hart: written by the device: hart of that work-item
+    u64 trap_data: written by the device: address of a description, or 0
+    u32 flags: FLAG_* bits
+    u32 stride: MODE_GROUP, MODE_VIRTUAL: cores * slots, what a slot adds to its group id
+    u32 slot_magic: ceil(2**20 / warps_per_group)
+    u32 local_magic[2]: ceil(2**20 / local_size[0]), ceil(2**20 / (local_size[0] * local_size[1]))
+    u32 step_groups: MODE_FREE: (cores * warps) / chunks_per_group
+    u32 step_chunks: MODE_FREE: (cores * warps) % chunks_per_group
+    u32 chunk_magic: ceil(2**31 / chunks_per_group)
+    u32 step_items: MODE_FREE: step_chunks * threads
+    u32 padded_size: MODE_FREE: chunks_per_group * threads
+    u32 enqueued_local_size[3]: get_enqueued_local_size(): local_size but in parts with smaller groups
+    u32 first_group[3]: FLAG_PART: group id of the part's first group
+    u32 launched_groups[2]: groups of this launch in x and y
+    u64 id_offset[3]: get_global_id() - get_group_id() * local_size - get_local_id()
+    u32 dynamic_bytes: local memory of one resident group that the launch asks for, not rounded up
+    u32 threads: threads of a hardware warp
+    u32 slots: groups resident on a core at once: warps / warps_per_group, bounded by local memory
+""", meaning="what a launch is told")  # fmt: skip
 
 
 def offsets() -> dict[str, int]:
     """Return the byte offset of every field; natural alignment, fields in table order."""
-    place: dict[str, int] = {}
-    at = 0
-    for field in FIELDS:
-        size = SIZES[field.type]
-        at = -(-at // size) * size
-        place[field.name] = at
-        at += size * field.count
-    place["__size__"] = -(-at // 8) * 8
-    return place
+    return {**BLOCK.offsets, "__size__": BLOCK.size}
 
 
 def c_header() -> str:
     """Return ``vortex_abi.h``: the structure ``vortex_launch_block`` and the constants."""
-    types = {"u32": "uint32_t", "u64": "uint64_t"}
     lines = [
         "/* Generated by python -m vortex_rt.abi; do not edit. */",
         "#ifndef VORTEX_ABI_H",
@@ -216,12 +188,8 @@ def c_header() -> str:
     lines.append(f"#define VORTEX_IMAGE_END 0x{IMAGE_END:X}u")
     reasons = ", ".join(f'[{code}] = "{reason}"' for code, reason in TRAP_REASONS.items())
     lines.append(f"#define VORTEX_TRAP_REASONS {{{reasons}}}")
-    lines.append("typedef struct vortex_launch_block {")
-    for field in FIELDS:
-        array = f"[{field.count}]" if field.count > 1 else ""
-        lines.append(f"  {types[field.type]} {field.name}{array}; /* {field.meaning} */")
-    lines.append("} vortex_launch_block;")
-    lines.append(f'_Static_assert(sizeof(vortex_launch_block) == {offsets()["__size__"]}, "launch block layout");')
+    lines += BLOCK.declaration(BLOCK.name)
+    lines.append(f'_Static_assert(sizeof(vortex_launch_block) == {BLOCK.size}, "launch block layout");')
     lines.append("#endif")
     return "\n".join(lines) + "\n"
 

@@ -25,11 +25,11 @@ class PlanError(ValueError):
 
 
 class LaunchBlock(ctypes.LittleEndianStructure):
-    """``vortex_launch_block``: the fields of ``abi.FIELDS``. ``bytes(block)`` is what device memory gets."""
+    """``vortex_launch_block``: the members of ``abi.BLOCK``. ``bytes(block)`` is what device memory gets."""
 
     _fields_ = [
         (field.name, C_TYPES[field.type] * field.count if field.count > 1 else C_TYPES[field.type])
-        for field in abi.FIELDS
+        for field in abi.BLOCK.members
     ]
 
 

@@ -173,4 +173,4 @@ def test_local_memory_that_overflows_stays_too_large(before: int, size: int) -> 
 def test_the_block_is_laid_out_as_the_table_says() -> None:
     places = abi.offsets()
     assert ctypes.sizeof(LaunchBlock) == places["__size__"]
-    assert {field.name: getattr(LaunchBlock, field.name).offset for field in abi.FIELDS} == {k: v for k, v in places.items() if k != "__size__"}
+    assert {field.name: getattr(LaunchBlock, field.name).offset for field in abi.BLOCK.members} == {k: v for k, v in places.items() if k != "__size__"}

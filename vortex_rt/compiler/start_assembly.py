@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from vortex_rt import abi
+from vortex_rt.binary_structure import SIZES
 from vortex_rt.compiler.cells import CELL, FIELDS, Layout
 from vortex_rt.isa import counters
 from vortex_rt.isa.control import Control, assembly
@@ -63,8 +64,8 @@ class StartAssembler:
         """Load a field of the launch block (address in ``block``) into a register; 32 bits are sign-extended unless
         said otherwise.
         """
-        kinds = {f.name: f.type for f in abi.FIELDS}
-        place = self.places[name] + element * abi.SIZES[kinds[name]]
+        kinds = {member.name: member.type for member in abi.BLOCK.members}
+        place = self.places[name] + element * SIZES[kinds[name]]
         width = self.wide if kinds[name] == "u64" else "wu" if zero_extended and self.wide == "d" else "w"
         self(f"l{width} {register}, {place}({block})")
 

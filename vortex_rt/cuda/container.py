@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 import zstandard
 
+from vortex_rt.binary_structure import BinaryStructure
 from vortex_rt.cuda import symbol_table
-from vortex_rt.cuda.records import Record, RecordField
 from vortex_rt.cuda.symbol_table import KernelFlag, ParameterKind, TextureKind, VariableFlag
 from vortex_rt.errors import VortexError
 
@@ -59,31 +59,23 @@ class ContainerFlag(enum.IntFlag):
     ZSTANDARD = 1
 
 
-HEADER = Record(
-    "container_header", "head of a container; the table of entries follows",
-    (
-        RecordField("u8", "magic", 8, "VTXFATB1"),
-        RecordField("u32", "version", 1, "VTX_CONTAINER_VERSION"),
-        RecordField("u32", "entries", 1, "entries of the table"),
-        RecordField("u64", "size", 1, "bytes of the whole container"),
-        RecordField("u64", "digest", 1,
-                    "first 8 bytes of the SHA-256 of all behind the header: identifies the content"),
-    ),
-)  # fmt: skip
-ENTRY = Record(
-    "container_entry", "an entry of the table",
-    (
-        RecordField("u32", "kind", 1, "VTX_KIND_*"),
-        RecordField("u32", "module", 1, "index of the module it belongs to"),
-        RecordField("u32", "flags", 1, "VTX_FLAG_*"),
-        RecordField("u32", "reserved", 1, "0"),
-        RecordField("u64", "offset", 1, "bytes from the start of the container to the payload, a multiple of 8"),
-        RecordField("u64", "stored_size", 1, "bytes of the payload here"),
-        RecordField("u64", "plain_size", 1, "bytes of the payload when expanded; at most VTX_LARGEST_PAYLOAD"),
-        RecordField("u8", "key", 24,
-                    "VTX_KIND_PROGRAM: first 24 bytes of the SHA-256 of the device's shape key, else 0"),
-    ),
-)  # fmt: skip
+HEADER = BinaryStructure("container_header", """
+    u8 magic[8]: VTXFATB1
+    u32 version: VTX_CONTAINER_VERSION
+    u32 entries: entries of the table
+    u64 size: bytes of the whole container
+    u64 digest: first 8 bytes of the SHA-256 of all behind the header: identifies the content
+""", meaning="head of a container; the table of entries follows")  # fmt: skip
+ENTRY = BinaryStructure("container_entry", """
+    u32 kind: VTX_KIND_*
+    u32 module: index of the module it belongs to
+    u32 flags: VTX_FLAG_*
+    u32 reserved: 0
+    u64 offset: bytes from the start of the container to the payload, a multiple of 8
+    u64 stored_size: bytes of the payload here
+    u64 plain_size: bytes of the payload when expanded; at most VTX_LARGEST_PAYLOAD
+    u8 key[24]: VTX_KIND_PROGRAM: first 24 bytes of the SHA-256 of the device's shape key, else 0
+""", meaning="an entry of the table")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -108,13 +100,13 @@ def write(entries: Sequence[ContainerEntry]) -> bytes:
     payloads = b""
     for entry in entries:
         stored, flags = _compressed(entry.payload)
-        table += ENTRY.pack(
+        table += ENTRY.fill(
             kind=entry.kind, module=entry.module, flags=flags, offset=place + len(payloads), stored_size=len(stored),
             plain_size=len(entry.payload), key=entry.key,
         )  # fmt: skip
         payloads += stored + bytes(-len(stored) % ALIGNMENT)
     body = table + payloads
-    header = HEADER.pack(
+    header = HEADER.fill(
         magic=MAGIC, version=VERSION, entries=len(entries), size=HEADER.size + len(body), digest=_digest(body)
     )
     return header + body
@@ -136,7 +128,7 @@ def size_of(data: bytes, offset: int = 0) -> int:
     """Return the bytes of the container that begins at ``offset``, 0 if none does."""
     if data[offset : offset + len(MAGIC)] != MAGIC or len(data) - offset < HEADER.size:
         return 0
-    return int(HEADER.unpack(data, offset)["size"])
+    return int(HEADER.read(data, offset)["size"])
 
 
 def read(data: bytes) -> tuple[ContainerEntry, ...]:
@@ -153,7 +145,7 @@ def read(data: bytes) -> tuple[ContainerEntry, ...]:
 
 
 def _read(data: bytes) -> tuple[ContainerEntry, ...]:
-    header = HEADER.unpack(data, 0)
+    header = HEADER.read(data, 0)
     if header["magic"] != MAGIC:
         raise ValueError("it does not begin with VTXFATB1")
     if header["version"] != VERSION:
@@ -169,7 +161,7 @@ def _read(data: bytes) -> tuple[ContainerEntry, ...]:
 
 
 def _read_entry(data: bytes, place: int, first: int) -> ContainerEntry:
-    values = ENTRY.unpack(data, place)
+    values = ENTRY.read(data, place)
     offset, stored, plain, flags = values["offset"], values["stored_size"], values["plain_size"], values["flags"]
     if offset % ALIGNMENT or not first <= offset <= offset + stored <= len(data):
         raise ValueError(f"payload at {offset} … {offset + stored} of {len(data)} bytes")
@@ -208,7 +200,8 @@ def c_header() -> str:
         *(f"#define VTX_{name} {int(value)}" for name, value in constants),
     ]
     for record in (HEADER, ENTRY, symbol_table.HEADER, *symbol_table.RECORDS):
-        lines += record.c_structure("vtx")
+        lines += [f"/* {record.meaning} */", *record.declaration(f"vtx_{record.name}")]
+        lines.append(f'_Static_assert(sizeof(vtx_{record.name}) == {record.size}, "layout of vtx_{record.name}");')
     return "\n".join([*lines, "#endif"]) + "\n"
 
 

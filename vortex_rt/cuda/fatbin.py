@@ -13,37 +13,31 @@ from dataclasses import dataclass
 
 import zstandard
 
-from vortex_rt.cuda.records import Record, RecordField
+from vortex_rt.binary_structure import BinaryStructure
 from vortex_rt.errors import VortexError
 
 MAGIC = 0xBA55ED50
 OLD_MAGIC = 0x1EE55A01
 LARGEST_PAYLOAD = 1 << 31
 
-HEADER = Record(
-    "fatbin_header", "head of a fat binary",
-    (
-        RecordField("u32", "magic", 1, "0xBA55ED50"),
-        RecordField("u32", "version", 1, "low half: version, 1; high half: size of this header, 16"),
-        RecordField("u64", "size", 1, "bytes that follow"),
-    ),
-)  # fmt: skip
-ENTRY = Record(
-    "fatbin_entry", "head of an entry",
-    (
-        RecordField("u32", "kind", 1, "low half: Kind; high half: version, 0x0101"),
-        RecordField("u32", "header_size", 1, "bytes of this header: 64, or more where options follow"),
-        RecordField("u64", "payload_size", 1, "bytes of the payload with padding"),
-        RecordField("u32", "compressed_size", 1, "bytes of the compressed payload, 0: it is not compressed"),
-        RecordField("u32", "options", 1, "offset of an option text in the header, or 0"),
-        RecordField("u32", "version", 1, "low half: minor, high half: major version of the code's format"),
-        RecordField("u32", "architecture", 1, "compute capability * 10"),
-        RecordField("u64", "bits", 1, "address bits, or 0"),
-        RecordField("u64", "flags", 1, "Flag"),
-        RecordField("u64", "zero", 1, "0"),
-        RecordField("u64", "plain_size", 1, "bytes of the payload when expanded"),
-    ),
-)  # fmt: skip
+HEADER = BinaryStructure("fatbin_header", """
+    u32 magic: 0xBA55ED50
+    u32 version: low half: version, 1; high half: size of this header, 16
+    u64 size: bytes that follow
+""", meaning="head of a fat binary")  # fmt: skip
+ENTRY = BinaryStructure("fatbin_entry", """
+    u32 kind: low half: Kind; high half: version, 0x0101
+    u32 header_size: bytes of this header: 64, or more where options follow
+    u64 payload_size: bytes of the payload with padding
+    u32 compressed_size: bytes of the compressed payload, 0: it is not compressed
+    u32 options: offset of an option text in the header, or 0
+    u32 version: low half: minor, high half: major version of the code's format
+    u32 architecture: compute capability * 10
+    u64 bits: address bits, or 0
+    u64 flags: Flag
+    u64 zero: 0
+    u64 plain_size: bytes of the payload when expanded
+""", meaning="head of an entry")  # fmt: skip
 
 
 class FatBinaryKind(enum.IntEnum):
@@ -90,7 +84,7 @@ def is_fatbin(data: bytes, offset: int = 0) -> bool:
 def size_of(data: bytes, offset: int = 0) -> int:
     """Return the bytes of the fat binary at ``offset``. Raises FatbinError if there is none, or not the whole of it."""
     try:
-        header = HEADER.unpack(data, offset)
+        header = HEADER.read(data, offset)
     except struct.error:
         raise FatbinError("damaged fat binary: it ends in its header") from None
     if header["magic"] == OLD_MAGIC:
@@ -119,7 +113,7 @@ def read(data: bytes) -> tuple[DeviceCode, ...]:
 def _entries(data: bytes) -> Iterator[DeviceCode]:
     place = HEADER.size
     while place < len(data):
-        entry = ENTRY.unpack(data, place)
+        entry = ENTRY.read(data, place)
         start = place + entry["header_size"]
         following = start + entry["payload_size"]
         if entry["header_size"] < ENTRY.size or following > len(data):

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from vortex_rt.cuda.records import Record, RecordField
+from vortex_rt.binary_structure import BinaryStructure
 from vortex_rt.errors import VortexError
 
 SYMBOLS_VERSION = 2
@@ -60,74 +60,58 @@ class TextureKind(enum.IntEnum):
     SURFACE = 2
 
 
-HEADER = Record(
-    "symbols_header", "head of a symbol table: how many records of each kind follow",
-    (
-        RecordField("u32", "version", 1, "VTX_SYMBOLS_VERSION"),
-        RecordField("u32", "address_bits", 1, "32 or 64"),
-        RecordField("u32", "kernels", 1, "records of each kind, in this order behind the header"),
-        RecordField("u32", "parameters", 1, "of all kernels"),
-        RecordField("u32", "variables", 1, "of the module"),
-        RecordField("u32", "textures", 1, "textures and surfaces"),
-        RecordField("u32", "strings", 1, "bytes of the strings, which end the table; at least 1, the last is 0"),
-        RecordField("u32", "reader", 1,
-                    "string: kernel that copies variables out, where they have no address; or empty"),
-        RecordField("u32", "writer", 1, "string: kernel for the other direction"),
-        RecordField("u32", "locator", 1, "string: kernel that tells a variable's device address"),
-    ),
-)  # fmt: skip
-KERNEL = Record(
-    "kernel", "an entry point",
-    (
-        RecordField("u32", "name", 1, "string: the mangled name, of CUDA and of OpenCL"),
-        RecordField("u32", "flags", 1, "VTX_KERNEL_FLAG_*"),
-        RecordField("u32", "first_parameter", 1, "index of its first parameter record"),
-        RecordField("u32", "parameters", 1, "CUDA's parameters, which are the first arguments of OpenCL's kernel"),
-        RecordField("u32", "parameter_bytes", 1, "bytes of the parameters as CUDA lays them out"),
-        RecordField("u32", "static_shared", 1, "bytes of static shared memory"),
-        RecordField("u32", "max_threads", 3, "__launch_bounds__: most threads of a block by dimension; 0: not said"),
-        RecordField("u32", "required_threads", 3, "exactly these threads of a block; 0: not said"),
-        RecordField("u32", "min_blocks", 1, "__launch_bounds__: blocks of a multiprocessor; 0: not said"),
-        RecordField("u32", "max_registers", 1, "__maxnreg__; 0: not said"),
-        RecordField("u32", "cluster", 3, "__cluster_dims__; 0: not said"),
-        RecordField("u32", "max_cluster_rank", 1, "most blocks of a cluster; 0: not said"),
-        RecordField("u32", "constant_bytes", 1, "bytes of the variables in constant memory that it uses"),
-    ),
-)  # fmt: skip
-PARAMETER = Record(
-    "parameter", "a kernel's parameter",
-    (
-        RecordField("u32", "name", 1, "string; may be empty"),
-        RecordField("u32", "type", 1, "string: OpenCL C's name as near as known"),
-        RecordField("u32", "kind", 1, "VTX_PARAMETER_*"),
-        RecordField("u32", "offset", 1, "bytes from the start of CUDA's parameter block"),
-        RecordField("u32", "size", 1, "bytes"),
-        RecordField("u32", "align", 1, "bytes"),
-    ),
-)  # fmt: skip
-VARIABLE = Record(
-    "variable", "a variable of the module that the host can name",
-    (
-        RecordField("u32", "name", 1, "string: as registered"),
-        RecordField("u32", "device_name", 1, "string: in the program of OpenCL"),
-        RecordField("u64", "size", 1, "bytes"),
-        RecordField("u32", "align", 1, "bytes"),
-        RecordField("u32", "flags", 1, "VTX_VARIABLE_FLAG_*"),
-        RecordField("u32", "index", 1, "argument `index` of the header's accessor kernels"),
-        RecordField("u32", "reserved", 1, "0"),
-    ),
-)  # fmt: skip
-TEXTURE = Record(
-    "texture", "a texture or surface reference",
-    (
-        RecordField("u32", "name", 1, "string: as registered"),
-        RecordField("u32", "device_name", 1, "string: in the program of OpenCL"),
-        RecordField("u32", "kind", 1, "VTX_TEXTURE_KIND_*"),
-        RecordField("u32", "size", 1, "bytes of the variable that holds the handle"),
-        RecordField("u32", "index", 1, "argument `index` of the header's accessor kernels"),
-        RecordField("u32", "reserved", 1, "0"),
-    ),
-)  # fmt: skip
+HEADER = BinaryStructure("symbols_header", """
+    u32 version: VTX_SYMBOLS_VERSION
+    u32 address_bits: 32 or 64
+    u32 kernels: records of each kind, in this order behind the header
+    u32 parameters: of all kernels
+    u32 variables: of the module
+    u32 textures: textures and surfaces
+    u32 strings: bytes of the strings, which end the table; at least 1, the last is 0
+    u32 reader: string: kernel that copies variables out, where they have no address; or empty
+    u32 writer: string: kernel for the other direction
+    u32 locator: string: kernel that tells a variable's device address
+""", meaning="head of a symbol table: how many records of each kind follow")  # fmt: skip
+KERNEL = BinaryStructure("kernel", """
+    u32 name: string: the mangled name, of CUDA and of OpenCL
+    u32 flags: VTX_KERNEL_FLAG_*
+    u32 first_parameter: index of its first parameter record
+    u32 parameters: CUDA's parameters, which are the first arguments of OpenCL's kernel
+    u32 parameter_bytes: bytes of the parameters as CUDA lays them out
+    u32 static_shared: bytes of static shared memory
+    u32 max_threads[3]: __launch_bounds__: most threads of a block by dimension; 0: not said
+    u32 required_threads[3]: exactly these threads of a block; 0: not said
+    u32 min_blocks: __launch_bounds__: blocks of a multiprocessor; 0: not said
+    u32 max_registers: __maxnreg__; 0: not said
+    u32 cluster[3]: __cluster_dims__; 0: not said
+    u32 max_cluster_rank: most blocks of a cluster; 0: not said
+    u32 constant_bytes: bytes of the variables in constant memory that it uses
+""", meaning="an entry point")  # fmt: skip
+PARAMETER = BinaryStructure("parameter", """
+    u32 name: string; may be empty
+    u32 type: string: OpenCL C's name as near as known
+    u32 kind: VTX_PARAMETER_*
+    u32 offset: bytes from the start of CUDA's parameter block
+    u32 size: bytes
+    u32 align: bytes
+""", meaning="a kernel's parameter")  # fmt: skip
+VARIABLE = BinaryStructure("variable", """
+    u32 name: string: as registered
+    u32 device_name: string: in the program of OpenCL
+    u64 size: bytes
+    u32 align: bytes
+    u32 flags: VTX_VARIABLE_FLAG_*
+    u32 index: argument `index` of the header's accessor kernels
+    u32 reserved: 0
+""", meaning="a variable of the module that the host can name")  # fmt: skip
+TEXTURE = BinaryStructure("texture", """
+    u32 name: string: as registered
+    u32 device_name: string: in the program of OpenCL
+    u32 kind: VTX_TEXTURE_KIND_*
+    u32 size: bytes of the variable that holds the handle
+    u32 index: argument `index` of the header's accessor kernels
+    u32 reserved: 0
+""", meaning="a texture or surface reference")  # fmt: skip
 
 RECORDS = (KERNEL, PARAMETER, VARIABLE, TEXTURE)
 """Kinds of records in the order in which they follow the header, whose members of the same place count them."""
@@ -226,14 +210,14 @@ class _Writer:
         records[3] = [self.texture(texture) for texture in table.textures]
         accessors = {key: self.string(getattr(table, key)) for key in ("reader", "writer", "locator")}
         counts = {name: len(made) for name, made in zip(COUNTS, records)}
-        header = HEADER.pack(
+        header = HEADER.fill(
             version=SYMBOLS_VERSION, address_bits=table.address_bits, strings=len(self.strings), **counts, **accessors
         )
         return b"".join([header, *(record for made in records for record in made), self.strings])
 
     def kernel(self, kernel: KernelSymbol, first: int) -> bytes:
-        values = {item.name: getattr(kernel, item.name) for item in KERNEL.fields[4:]}
-        return KERNEL.pack(
+        values = {item.name: getattr(kernel, item.name) for item in KERNEL.members[4:]}
+        return KERNEL.fill(
             name=self.string(kernel.name),
             flags=kernel.flags,
             first_parameter=first,
@@ -242,18 +226,18 @@ class _Writer:
         )
 
     def parameter(self, parameter: ParameterSymbol) -> bytes:
-        values = {item.name: getattr(parameter, item.name) for item in PARAMETER.fields[2:]}
-        return PARAMETER.pack(name=self.string(parameter.name), type=self.string(parameter.type), **values)
+        values = {item.name: getattr(parameter, item.name) for item in PARAMETER.members[2:]}
+        return PARAMETER.fill(name=self.string(parameter.name), type=self.string(parameter.type), **values)
 
     def variable(self, variable: VariableSymbol) -> bytes:
         names = {"name": self.string(variable.name), "device_name": self.string(variable.device_name or variable.name)}
-        return VARIABLE.pack(
+        return VARIABLE.fill(
             size=variable.size, align=variable.align, flags=variable.flags, index=variable.index, **names
         )
 
     def texture(self, texture: TextureSymbol) -> bytes:
         names = {"name": self.string(texture.name), "device_name": self.string(texture.device_name or texture.name)}
-        return TEXTURE.pack(kind=texture.kind, size=texture.size, index=texture.index, **names)
+        return TEXTURE.fill(kind=texture.kind, size=texture.size, index=texture.index, **names)
 
 
 def read_symbol_table(data: bytes) -> SymbolTable:
@@ -269,7 +253,7 @@ def read_symbol_table(data: bytes) -> SymbolTable:
 
 
 def _read(data: bytes) -> SymbolTable:
-    header = HEADER.unpack(data, 0)
+    header = HEADER.read(data, 0)
     if header["version"] != SYMBOLS_VERSION:
         raise ValueError(f"version {header['version']}, not {SYMBOLS_VERSION}")
     ends = [HEADER.size]
@@ -285,7 +269,7 @@ def _read(data: bytes) -> SymbolTable:
         return strings[offset : strings.index(0, offset)].decode()
 
     kernels, parameters, variables, textures = (
-        [record.unpack(data, place) for place in range(start, end, record.size)]
+        [record.read(data, place) for place in range(start, end, record.size)]
         for record, start, end in zip(RECORDS, ends, ends[1:])
     )
     for item in parameters:

@@ -27,9 +27,9 @@ MISSING_ENTRIES = "missing_entries.c"
 SANITIZER: ContextVar[str] = ContextVar("sanitizer", default="")
 """Sanitizer of GCC's that the C libraries are built with (sanitize.py), empty: none."""
 TABLES = (
-    "vortex_rt/abi.py", "vortex_rt/failures.py", "vortex_rt/opencl_features.py", "vortex_rt/isa/*.py",
-    "vortex_rt/sim/protocol.py", "vortex_rt/kernel_schema/*.py", "vortex_rt/driver/made_headers.py",
-    "nvvm2spirv/metadata/*.py",
+    "vortex_rt/abi.py", "vortex_rt/binary_structure.py", "vortex_rt/failures.py", "vortex_rt/opencl_features.py",
+    "vortex_rt/isa/*.py", "vortex_rt/sim/protocol.py", "vortex_rt/kernel_schema/*.py",
+    "vortex_rt/driver/made_headers.py", "nvvm2spirv/metadata/*.py",
 )  # fmt: skip
 """What `made_headers` are made from. A build is known by these files, as programs that look for it load no table."""
 DEVICE_ENTRIES = 32

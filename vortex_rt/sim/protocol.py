@@ -22,8 +22,8 @@ Rules
 from __future__ import annotations
 
 import enum
-import struct
-from dataclasses import dataclass
+
+from ..binary_structure import BinaryStructure
 
 PROTOCOL_VERSION = 5
 
@@ -71,126 +71,70 @@ ACCESS_READ = 1
 ACCESS_WRITE = 2
 
 
-
-@dataclass(frozen=True)
-class Member:
-    """One member of a packed structure: C type, name, number of elements and meaning."""
-
-    type: str
-    name: str
-    meaning: str
-    count: int = 1
-
-
-FORMATS = {"u32": "I", "u64": "Q", "char": "s"}
-C_TYPES = {"u32": "uint32_t", "u64": "uint64_t", "char": "char"}
-
-
-@dataclass(frozen=True)
-class Structure:
-    """A packed little-endian structure of the protocol."""
-
-    name: str
-    members: tuple[Member, ...]
-
-    @property
-    def layout(self) -> struct.Struct:
-        """The ``struct`` that packs the members in order."""
-        return struct.Struct(
-            "<" + "".join(
-                f"{m.count if m.count > 1 or m.type == 'char' else ''}{FORMATS[m.type]}" for m in self.members
-            )
-        )
-
-    @property
-    def size(self) -> int:
-        """Bytes."""
-        return self.layout.size
-
-    def pack(self, *values: int | bytes) -> bytes:
-        """Pack the members' values, arrays element by element."""
-        return self.layout.pack(*values)
-
-    def unpack(self, data: bytes) -> tuple[int, ...]:
-        """Return the members' values from the head of ``data``; raises ``struct.error`` if it is too short."""
-        return self.layout.unpack_from(data)
-
-
-HEADER = Structure(
-    "header",
-    (
-        Member("u32", "type", "Message"),
-        Member("u32", "length", "bytes of payload that follow"),
-        Member("u64", "sequence", "chosen by the requester, repeated in the reply; 0 for CONSOLE"),
-    ),
-)
-OPEN = Structure("opening", (Member("u32", "flags", "OPEN_* bits"),))
-RUN = Structure(
-    "run",
-    (
-        Member("u64", "start_pc", "first instruction of warp 0, lane 0 of every core"),
-        Member("u64", "argument", "initial MSCRATCH of every core"),
-        Member("u64", "timeout_ms", "0: VORTEX_TIMEOUT decides on the host's side, no limit here"),
-        Member("u32", "flags", "RUN_* bits"),
-    ),
-)
-ABORT = Structure("abort", (Member("u32", "reason", "ABORT_*"),))
-DCR = Structure("dcr", (Member("u32", "address", "device configuration register"), Member("u32", "value", "value")))
-MPM = Structure(
-    "mpm", (Member("u32", "csr", "the counter's CSR"), Member("u32", "core", "core, 0xFFFFFFFF: sum over the cores"))
-)
-ACCESS = Structure(
-    "access",
-    (
-        Member("u64", "address", "first byte"),
-        Member("u64", "size", "bytes"),
-        Member("u32", "rights", "ACCESS_* bits, 0: unrestricted"),
-    ),
-)
-CAPS = Structure(
-    "caps",
-    (
-        Member("u32", "protocol", "PROTOCOL_VERSION"),
-        Member("u32", "xlen", "32 or 64"),
-        Member("u32", "mode", "0 functional, 1 timing, 2 sampled"),
-        Member("u32", "extensions", "set of the device's extensions (isa/extensions.py)"),
-        Member("u64", "caps", "vx_dev_caps values by id", 10),
-        Member("u64", "memory_size", "bytes of device memory"),
-        Member("u64", "address_size", "bytes of addresses: size of the memfd, with what hosts map behind memory"),
-        Member("u64", "allocation_base", "first address of vx_mem_alloc"),
-        Member("u64", "stack_base", "STACK_BASE_ADDR: stacks grow down from here"),
-        Member("u64", "local_base", "LMEM_BASE_ADDR: not backed by the memfd"),
-        Member("char", "configuration_hash", "hexadecimal, no NUL", 16),
-        Member("char", "version", "version of the simulator, NUL-padded", 16),
-    ),
-)
-MAPPING = Structure(
-    "mapping",
-    (
-        Member("u64", "address", "first byte of device memory, a multiple of the page"),
-        Member("u64", "size", "bytes, a multiple of the page"),
-        Member("u64", "offset", "where in the file they lie from now on"),
-    ),
-)
-VALUE = Structure("value", (Member("u64", "value", "value"),))
-DONE = Structure(
-    "done",
-    (
-        Member("u64", "instructions", "warp instructions of all cores"),
-        Member("u64", "thread_instructions", "instructions times active lanes"),
-        Member("u64", "cycles", "largest cycle count of a core (functional mode: its warp instructions)"),
-    ),
-)
-FAULT = Structure(
-    "fault",
-    (
-        Member("u32", "kind", "Failure (vortex_rt/failures.py)"),
-        Member("u32", "core", "core, 0xFFFFFFFF where none is to blame"),
-        Member("u32", "warp", "warp in the core, 0xFFFFFFFF: none"),
-        Member("u32", "lanes", "bit mask of the lanes to blame"),
-        Member("u64", "pc", "address of the instruction"),
-    ),
-)
+HEADER = BinaryStructure("header", """
+    u32 type: Message
+    u32 length: bytes of payload that follow
+    u64 sequence: chosen by the requester, repeated in the reply; 0 for CONSOLE
+""", packed=True)  # fmt: skip
+OPEN = BinaryStructure("opening", """
+    u32 flags: OPEN_* bits
+""", packed=True)  # fmt: skip
+RUN = BinaryStructure("run", """
+    u64 start_pc: first instruction of warp 0, lane 0 of every core
+    u64 argument: initial MSCRATCH of every core
+    u64 timeout_ms: 0: VORTEX_TIMEOUT decides on the host's side, no limit here
+    u32 flags: RUN_* bits
+""", packed=True)  # fmt: skip
+ABORT = BinaryStructure("abort", """
+    u32 reason: ABORT_*
+""", packed=True)  # fmt: skip
+DCR = BinaryStructure("dcr", """
+    u32 address: device configuration register
+    u32 value: value
+""", packed=True)  # fmt: skip
+MPM = BinaryStructure("mpm", """
+    u32 csr: the counter's CSR
+    u32 core: core, 0xFFFFFFFF: sum over the cores
+""", packed=True)  # fmt: skip
+ACCESS = BinaryStructure("access", """
+    u64 address: first byte
+    u64 size: bytes
+    u32 rights: ACCESS_* bits, 0: unrestricted
+""", packed=True)  # fmt: skip
+CAPS = BinaryStructure("caps", """
+    u32 protocol: PROTOCOL_VERSION
+    u32 xlen: 32 or 64
+    u32 mode: 0 functional, 1 timing, 2 sampled
+    u32 extensions: set of the device's extensions (isa/extensions.py)
+    u64 caps[10]: vx_dev_caps values by id
+    u64 memory_size: bytes of device memory
+    u64 address_size: bytes of addresses: size of the memfd, with what hosts map behind memory
+    u64 allocation_base: first address of vx_mem_alloc
+    u64 stack_base: STACK_BASE_ADDR: stacks grow down from here
+    u64 local_base: LMEM_BASE_ADDR: not backed by the memfd
+    char configuration_hash[16]: hexadecimal, no NUL
+    char version[16]: version of the simulator, NUL-padded
+""", packed=True)  # fmt: skip
+MAPPING = BinaryStructure("mapping", """
+    u64 address: first byte of device memory, a multiple of the page
+    u64 size: bytes, a multiple of the page
+    u64 offset: where in the file they lie from now on
+""", packed=True)  # fmt: skip
+VALUE = BinaryStructure("value", """
+    u64 value: value
+""", packed=True)  # fmt: skip
+DONE = BinaryStructure("done", """
+    u64 instructions: warp instructions of all cores
+    u64 thread_instructions: instructions times active lanes
+    u64 cycles: largest cycle count of a core (functional mode: its warp instructions)
+""", packed=True)  # fmt: skip
+FAULT = BinaryStructure("fault", """
+    u32 kind: Failure (vortex_rt/failures.py)
+    u32 core: core, 0xFFFFFFFF where none is to blame
+    u32 warp: warp in the core, 0xFFFFFFFF: none
+    u32 lanes: bit mask of the lanes to blame
+    u64 pc: address of the instruction
+""", packed=True)  # fmt: skip
 
 STRUCTURES = (HEADER, OPEN, RUN, ABORT, DCR, MPM, ACCESS, MAPPING, CAPS, VALUE, DONE, FAULT)
 
@@ -221,11 +165,7 @@ def c_header() -> str:
     ]
     for structure in STRUCTURES:
         lines.append("#pragma pack(push, 1)")
-        lines.append(f"typedef struct nvsim_{structure.name} {{")
-        for m in structure.members:
-            array = f"[{m.count}]" if m.count > 1 else ""
-            lines.append(f"  {C_TYPES[m.type]} {m.name}{array}; /* {m.meaning} */")
-        lines.append(f"}} nvsim_{structure.name};")
+        lines += structure.declaration(f"nvsim_{structure.name}")
         lines.append("#pragma pack(pop)")
         lines.append(f'_Static_assert(sizeof(nvsim_{structure.name}) == {structure.size}, "nvsim_{structure.name}");')
     lines.append("#endif")

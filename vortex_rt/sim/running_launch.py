@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import abi
+from ..binary_structure import SIZES
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
 
-OFFSETS = abi.offsets()
-KINDS = {field.name: field.type for field in abi.FIELDS}
+KINDS = {member.name: member.type for member in abi.BLOCK.members}
 
 
 class RunningLaunch:
     """The launch block of a kernel that is to run."""
 
     def __init__(self, machine: MachineState, address: int) -> None:
-        self._bytes = machine.read(address, OFFSETS["__size__"])
+        self._bytes = machine.read(address, abi.BLOCK.size)
 
     def __getitem__(self, name: str) -> int:
         """Return a field, of an array the first element."""
@@ -25,8 +25,8 @@ class RunningLaunch:
 
     def element(self, name: str, index: int) -> int:
         """Return an element of a field."""
-        size = abi.SIZES[KINDS[name]]
-        at = OFFSETS[name] + index * size
+        size = SIZES[KINDS[name]]
+        at = abi.BLOCK.offsets[name] + index * size
         return int.from_bytes(self._bytes[at : at + size], "little")
 
     def dimensions(self, name: str) -> list[int]:

@@ -109,7 +109,7 @@ def entry(kind: int, payload: bytes, architecture: int, flags: int = 0) -> bytes
     elif flags & FatBinaryFlag.ZSTANDARD:
         stored = zstandard.ZstdCompressor().compress(payload)
     padded = stored + bytes(-len(stored) % 8)
-    head = fatbin.ENTRY.pack(
+    head = fatbin.ENTRY.fill(
         kind=0x01010000 | kind, header_size=64, payload_size=len(padded), compressed_size=len(stored) if flags else 0,
         version=8 << 16, architecture=architecture, flags=flags | FatBinaryFlag.BITS_64, plain_size=len(payload),
     )  # fmt: skip
@@ -119,7 +119,7 @@ def entry(kind: int, payload: bytes, architecture: int, flags: int = 0) -> bytes
 def binary(*entries: bytes) -> bytes:
     """A fat binary of entries."""
     body = b"".join(entries)
-    return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
+    return fatbin.HEADER.fill(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
 
 
 LINKS = """

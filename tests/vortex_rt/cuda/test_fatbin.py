@@ -28,7 +28,7 @@ def lz4_block(data: bytes) -> bytes:
 
 def entry(kind: int, payload: bytes, architecture: int = 70, flags: int = 0, plain: int = 0, options: bytes = b"") -> bytes:
     padded = payload + bytes(-len(payload) % 8)
-    header = fatbin.ENTRY.pack(
+    header = fatbin.ENTRY.fill(
         kind=0x01010000 | kind, header_size=64 + len(options), payload_size=len(padded), compressed_size=len(payload) if flags else 0,
         version=8 << 16 | 3, architecture=architecture, flags=flags | FatBinaryFlag.BITS_64, plain_size=plain,
     )  # fmt: skip
@@ -37,7 +37,7 @@ def entry(kind: int, payload: bytes, architecture: int = 70, flags: int = 0, pla
 
 def binary(*entries: bytes) -> bytes:
     body = b"".join(entries)
-    return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
+    return fatbin.HEADER.fill(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
 
 
 WHOLE = binary(

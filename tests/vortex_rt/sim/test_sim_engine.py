@@ -187,7 +187,7 @@ def test_the_name_of_the_library_follows_sources_and_level(monkeypatch, tmp_path
 def test_the_tables_that_the_core_is_made_from_are_all_modules_that_write_them():
     program = (
         "import sys, vortex_rt.sim.build\n"
-        "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.', 'vortex_rt.failures', 'vortex_rt.abi'))))"
+        "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.', 'vortex_rt.failures', 'vortex_rt.abi', 'vortex_rt.binary_structure'))))"
     )
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     files = {

@@ -31,8 +31,8 @@ PTX = b".version 8.3\n.target sm_70\n\0\0\0\0\0"
 
 
 def theirs() -> bytes:
-    head = fatbin.ENTRY.pack(kind=1, header_size=64, payload_size=len(PTX), architecture=70, version=8 << 16 | 3)
-    return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(head + PTX)) + head + PTX
+    head = fatbin.ENTRY.fill(kind=1, header_size=64, payload_size=len(PTX), architecture=70, version=8 << 16 | 3)
+    return fatbin.HEADER.fill(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(head + PTX)) + head + PTX
 
 
 @pytest.fixture
