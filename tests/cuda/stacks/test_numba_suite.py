@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 
+import numba_suite
 import pytest
-
-ROOT = Path(__file__).parents[3]
-TOOL = ROOT / "tools" / "stacks"
 
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed (extra [stacks])")
 
 
 def stacks(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, TOOL, *map(str, words)], capture_output=True, text=True, check=True, timeout=600
+        [sys.executable, numba_suite.__file__, *map(str, words)], capture_output=True, text=True, check=True, timeout=600
     )
 
 
@@ -60,16 +56,13 @@ def test_the_page_has_the_sums_the_failures_without_machines_folders_and_what_wa
 
 
 def test_what_a_run_noted_is_counted_by_files_and_tests() -> None:
-    loader = SourceFileLoader("stacks", str(TOOL))
-    tool = module_from_spec(spec_from_loader("stacks", loader))
-    loader.exec_module(tool)
     notes = [
         ["a.py::T::good", "started", "", 0], ["a.py::T::good", "passed", "", 1.5],
         ["a.py::T::part fails", "started", "", 0], ["a.py::T::part fails", "failed", "first", 0.5],
         ["a.py::T::part fails", "passed", "", 0.5], ["a.py::T::hangs", "started", "", 0],
         ["b.py", "failed", "no module", 0], ["c.py::skips", "started", "", 0], ["c.py::skips", "skipped", "('/home/someone/site/c.py', 3, 'why')", 0],
     ]  # fmt: skip
-    counts = tool.counted(map(json.dumps, notes), {"a.py": "x/a.py", "b.py": "x/b.py", "c.py": "x/c.py"})
+    counts = numba_suite.counted(map(json.dumps, notes), {"a.py": "x/a.py", "b.py": "x/b.py", "c.py": "x/c.py"})
     assert [counts[name]["failures"] for name in counts] == [
         {"T.part_fails": "first", "T.hangs": "ended the process"}, {"(import)": "no module"}, {},
     ]  # fmt: skip
