@@ -13,7 +13,7 @@ import enum
 
 from vortex_rt.binary_structure import BinaryStructure
 
-ABI_VERSION = 7
+ABI_VERSION = 8
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -37,7 +37,9 @@ START_FREE = 1536
 """MODE_FREE in all other cases."""
 START_GROUP = 2048
 """MODE_GROUP."""
-START_VIRTUAL = 2560
+START_CLUSTER = 2560
+"""MODE_GROUP with groups of a cluster in slots side by side."""
+START_VIRTUAL = 3584
 """MODE_VIRTUAL."""
 
 #: Bits of the field ``flags``.
@@ -58,6 +60,8 @@ FLAG_GROUPS_3D = 64
 """The launch has groups of several z."""
 FLAG_ONCE = 128
 """MODE_FREE: no warp has more than one chunk to run, and FLAG_COUNTERS is not set."""
+FLAG_CLUSTER_PLANE = 256
+"""Clusters have several groups in y or z, so that those of one do not follow each other in the launch."""
 
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""
@@ -164,6 +168,10 @@ BLOCK = BinaryStructure("vortex_launch_block", """
     u32 dynamic_bytes: local memory of one resident group that the launch asks for, not rounded up
     u32 threads: threads of a hardware warp
     u32 slots: groups resident on a core at once: warps / warps_per_group, bounded by local memory
+    u32 cluster[3]: groups of a cluster in x, y, z; 0: the launch has none, each group is one
+    u32 cluster_size: groups of a cluster, in slots side by side of one core
+    u32 cluster_warps: hardware warps of a cluster
+    u32 cluster_barrier: barrier of a core's first cluster; each later cluster has the next
 """, meaning="what a launch is told")  # fmt: skip
 
 

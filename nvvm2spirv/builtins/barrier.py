@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nvvm2spirv.builtins import cluster
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, Scope, Semantics
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
@@ -107,8 +108,16 @@ def _fence(name: str, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALL
 
 
 def cluster_arrive(b: Builder) -> None:
-    """Clusters of one block: the wait is the barrier, arriving releases."""
+    """Arriving releases; the wait is the barrier."""
     memory_barrier(b, Scope.WORKGROUP, Semantics.RELEASE)
+
+
+def cluster_wait(b: Builder) -> None:
+    """The barrier of all threads of the cluster."""
+    if cluster.is_single(b):
+        control_barrier(b)
+    else:
+        b.call("__vx_cluster_barrier", "void", [], _CONVERGENT)
 
 
 def nothing(b: Builder, *_: Value) -> None:
@@ -148,9 +157,9 @@ TABLE: list[Builtin] = [
             Builtin(f"llvm.nvvm.barrier.cta.red.popc{aligned}.count", "i32(i32, i32, i1)", _RED_COUNT),
             Builtin(f"llvm.nvvm.barrier.cta.red.and{aligned}.count", "i1(i32, i32, i1)", _RED_COUNT),
             Builtin(f"llvm.nvvm.barrier.cta.red.or{aligned}.count", "i1(i32, i32, i1)", _RED_COUNT),
-            _entry(f"barrier.cluster.arrive{aligned}", "void()", cluster_arrive, "clusters of one block"),
-            _entry(f"barrier.cluster.arrive.relaxed{aligned}", "void()", nothing, "clusters of one block"),
-            _entry(f"barrier.cluster.wait{aligned}", "void()", block_barrier, "clusters of one block"),
+            _entry(f"barrier.cluster.arrive{aligned}", "void()", cluster_arrive),
+            _entry(f"barrier.cluster.arrive.relaxed{aligned}", "void()", nothing),
+            _entry(f"barrier.cluster.wait{aligned}", "void()", cluster_wait),
         )
     ),
     Builtin("llvm.nvvm.membar.cta", "void()", _fence("fence of the block", Scope.WORKGROUP)),

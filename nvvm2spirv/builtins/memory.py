@@ -85,7 +85,6 @@ def load(site: CallSite) -> Value:
     return site.builder.load(site.result_type, site.arguments[0], align or None)
 
 
-_CLUSTER = Refuse("thread-block clusters of more than one block are not available: use one block and __syncthreads()")
 _NO_TYPE_QUERY = Refuse(
     "a handle's kind cannot be asked for: keep textures, surfaces and samplers apart in the program"
 )
@@ -93,7 +92,7 @@ _NO_TYPE_QUERY = Refuse(
 TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.isspacep.global", "i1(ptr)", Body(is_space(1))),
     Builtin("llvm.nvvm.isspacep.shared", "i1(ptr)", Body(is_space(3))),
-    Builtin("llvm.nvvm.isspacep.shared.cluster", "i1(ptr)", Body(is_space(3)), note="clusters of one block"),
+    Builtin("llvm.nvvm.isspacep.shared.cluster", "i1(ptr)", Body(is_space(3))),
     Builtin("llvm.nvvm.isspacep.local", "i1(ptr)", Body(is_space(5))),
     Builtin("llvm.nvvm.isspacep.const", "i1(ptr)", Body(lambda b, p: b.const("i1", 0)),
             note="constant memory is global"),
@@ -133,5 +132,4 @@ TABLE: list[Builtin] = [
                      "applypriority.", "discard.", "griddepcontrol.", "setmaxnreg.", "nanosleep")
     ),
     Builtin("llvm.nvvm.pm.event.mask", None, Body(nothing), note="a hint"),
-    Builtin("llvm.nvvm.mapa.shared.cluster", None, _CLUSTER),
 ]  # fmt: skip

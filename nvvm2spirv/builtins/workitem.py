@@ -6,6 +6,7 @@ x-major order; the hardware's lane and warp are known to the device library only
 
 from __future__ import annotations
 
+from nvvm2spirv.builtins import cluster
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 
@@ -157,39 +158,22 @@ TABLE: list[Builtin] = [
     Builtin(f"{_PREFIX}aggr_smem_size", "i32()", Body(total_smem_size)),
     *(Builtin(f"{_PREFIX}envreg{n}", "i32()", _ENVREG) for n in range(32)),
     *(Builtin(f"{_PREFIX}pm{n}", "i32()", _PM) for n in range(4)),
-    # Every grid is made of clusters of one block (PTX: the default without .reqnctapercluster).
     *(
-        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", _constant(value), note="clusters of one block")
-        for register, value in (("cluster.ctaid", 0), ("cluster.nctaid", 1))
-        for letter in "xyzw"
+        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", cluster.question(function, dimension))
+        for register, function in (
+            ("cluster.ctaid", "__vx_cluster_block_id"), ("cluster.nctaid", "__vx_cluster_blocks"),
+            ("clusterid", "__vx_cluster_id"), ("nclusterid", "__vx_cluster_count"),
+        )
+        for dimension, letter in enumerate(_DIMENSIONS)
     ),
-    *(
-        Builtin(f"{_PREFIX}clusterid.{letter}", "i32()", _query("get_group_id", d), note="clusters of one block")
-        for d, letter in enumerate(_DIMENSIONS)
-    ),
-    *(
-        Builtin(f"{_PREFIX}nclusterid.{letter}", "i32()", _query("get_num_groups", d), note="clusters of one block")
-        for d, letter in enumerate(_DIMENSIONS)
-    ),
-    Builtin(f"{_PREFIX}clusterid.w", "i32()", _constant(0), note="clusters of one block"),
-    Builtin(f"{_PREFIX}nclusterid.w", "i32()", _constant(1), note="clusters of one block"),
-    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", _constant(0), note="clusters of one block"),
-    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", _constant(1), note="clusters of one block"),
-    Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(lambda b: b.const("i1", 0)), note="clusters of one block"),
-    Builtin(
-        "llvm.nvvm.getctarank",
-        None,
-        Body(lambda b, p: b.const("i32", 0)),
-        overloaded=True,
-        note="clusters of one block",
-    ),
-    Builtin(
-        "llvm.nvvm.getctarank.shared.cluster",
-        None,
-        Body(lambda b, p: b.const("i32", 0)),
-        overloaded=True,
-        note="clusters of one block",
-    ),
-    Builtin("llvm.nvvm.mapa", None, Body(lambda b, p, rank: p), overloaded=True, note="clusters of one block"),
+    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(0)) for register in ("cluster.ctaid", "clusterid")),
+    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(1)) for register in ("cluster.nctaid", "nclusterid")),
+    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", cluster.question("__vx_cluster_rank")),
+    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", cluster.question("__vx_cluster_size")),
+    Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(cluster.is_explicit)),
+    Builtin("llvm.nvvm.getctarank", None, Body(cluster.rank_of), overloaded=True),
+    Builtin("llvm.nvvm.getctarank.shared.cluster", None, Body(cluster.rank_of), overloaded=True),
+    Builtin("llvm.nvvm.mapa", None, Body(cluster.address_in), overloaded=True),
+    Builtin("llvm.nvvm.mapa.shared.cluster", None, Body(cluster.address_in), overloaded=True),
     Builtin("__nvvm_warp_size", "i32()", _constant(WARP_SIZE)),
 ]

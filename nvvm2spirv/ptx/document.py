@@ -49,8 +49,8 @@ asked for (linked parts have to be known as a whole); PTX of which nothing is kn
 
 ## Limits
 
-* Matrix products of a warp (`mma`, `wmma`) are plain instructions, or a tensor unit's. No sparse products, no
-  clusters of several blocks; separate samplers are refused. The last section lists what exists in PTX and
+* Matrix products of a warp (`mma`, `wmma`) are plain instructions, or a tensor unit's. Sparse products and
+  separate samplers are refused. The last section lists what exists in PTX and
   is refused, [inline PTX](inline-ptx.md) where results differ from NVIDIA's hardware in the last bits.
 * A number that is made of two addresses, or of a masked one, stays a number when it is made a pointer: right on this
   device, where all memory has one numbering, and slower.

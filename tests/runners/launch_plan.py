@@ -53,6 +53,7 @@ class LaunchGeometry(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("work_dim", "needs_groups")),
         *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes", "dynamic_bytes")),
         *((name, ctypes.c_uint64 * 3) for name in ("first_group", "all_groups", "enqueued_size", "global_size")),
+        ("cluster", ctypes.c_uint32 * 3),
     ]
 
 
@@ -88,6 +89,7 @@ def plan(
     stack_bytes: int = 0,
     global_offset: Sequence[int] = (),
     dynamic_bytes: int = 0,
+    cluster: Sequence[int] = (),
 ) -> LaunchBlock:
     """Return the launch block, its addresses 0. Raises PlanError.
 
@@ -101,6 +103,7 @@ def plan(
         stack_bytes: private memory of a work-item.
         global_offset: get_global_offset().
         dynamic_bytes: the part of ``local_bytes`` that is dynamic.
+        cluster: groups of a cluster in x, y, z; empty: there are none.
     """
     geometry = LaunchGeometry(
         _three(num_groups, 1),
@@ -111,6 +114,7 @@ def plan(
         local_bytes,
         stack_bytes,
         dynamic_bytes,
+        cluster=(ctypes.c_uint32 * 3)(*(*cluster, 1, 1)[:3] if cluster else ()),
     )
     block, message = LaunchBlock(), ctypes.create_string_buffer(MESSAGE_BYTES)
     if (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import itertools
 from collections import Counter
 from math import prod
@@ -174,3 +175,39 @@ def test_the_block_is_laid_out_as_the_table_says() -> None:
     places = abi.offsets()
     assert ctypes.sizeof(LaunchBlock) == places["__size__"]
     assert {field.name: getattr(LaunchBlock, field.name).offset for field in abi.BLOCK.members} == {k: v for k, v in places.items() if k != "__size__"}
+
+
+@settings(max_examples=300, deadline=None)
+@given(SHAPES, EXTENTS, st.tuples(st.integers(1, 4), st.integers(1, 2), st.integers(1, 2)), LOCAL_SIZES, st.integers(0, LOCAL_CAPACITY // 2))
+def test_groups_of_a_cluster_are_resident_together(
+    shape: tuple[int, int, int], clusters: tuple[int, int, int], cluster: tuple[int, int, int], local: tuple[int, int, int], size: int
+) -> None:
+    """A core has whole clusters in slots side by side, and a barrier for each beside those of its groups, or the launch is refused."""
+    groups = tuple(a * b for a, b in zip(clusters, cluster, strict=True))
+    _, warps, threads = shape
+    n, chunks, padded = prod(cluster), -(-prod(local) // threads), -(-size // 128) * 128
+    plan = functools.partial(launch_plan.plan, LaunchShape(*shape, 0, LOCAL_CAPACITY), groups, local, needs_groups=False, local_bytes=size, cluster=cluster)
+    own = n if chunks > 1 else 1  # barriers of the groups of one cluster
+    if n > warps or (n > 1 and (n * chunks > warps or n * padded > LOCAL_CAPACITY or own + 1 > max(1, warps // 2))):
+        with pytest.raises(PlanError, match="cluster"):
+            plan()
+        return
+    block = plan()
+    assert (list(block.cluster), block.cluster_size) == (list(cluster), n)
+    if n == 1:
+        return
+    assert block.start == abi.START_CLUSTER
+    assert (block.slots % n, block.cluster_warps) == (0, n * chunks)
+    assert block.cluster_barrier == (block.slots if chunks > 1 else 1)
+    assert block.cluster_barrier + block.slots // n <= max(1, warps // 2)
+    assert block.slots * block.local_bytes <= LOCAL_CAPACITY
+    clusters_run = Counter((core + block.cores * (slot // n)) * n + slot % n + k
+                           for core, slot in itertools.product(range(block.cores), range(block.slots))
+                           for k in range(0, block.group_count, block.stride))
+    assert all(clusters_run[group] == 1 for group in range(block.group_count))
+
+
+@pytest.mark.parametrize(("groups", "cluster"), [((3, 1, 1), (2, 1, 1)), ((4, 3, 1), (2, 2, 1)), ((4, 1, 1), (4, 0, 1))])
+def test_a_launch_that_is_not_made_of_clusters_is_refused(groups: tuple[int, ...], cluster: tuple[int, ...]) -> None:
+    with pytest.raises(PlanError, match="no whole clusters"):
+        launch_plan.plan(LaunchShape(1, 32, 32, 0, LOCAL_CAPACITY), groups, (32, 1, 1), needs_groups=True, cluster=cluster)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable
 
 from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER, Layout
@@ -48,7 +49,7 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     finish_warp(asm)
     for place, mode in (
         (abi.START_ONCE, _once_mode), (abi.START_FLAT, _flat_mode), (abi.START_FREE, _free_mode),
-        (abi.START_GROUP, _group_mode), (abi.START_VIRTUAL, add_virtual_mode),
+        (abi.START_GROUP, _group_mode), (abi.START_CLUSTER, _cluster_mode), (abi.START_VIRTUAL, add_virtual_mode),
     ):  # fmt: skip
         asm(f".org {place}")
         mode(asm)
@@ -74,7 +75,18 @@ def _begin_warp(asm: StartAssembler) -> None:
 
 def _group_mode(asm: StartAssembler) -> None:
     """A group occupies barrier_count warps of the core; slot barrier_id runs groups core + cores * slot, + stride, …"""
-    asm.label(".Lgroup")
+    _add_groups(asm, "group")
+
+
+def _cluster_mode(asm: StartAssembler) -> None:
+    """As `_group_mode`, but n slots side by side run the groups of a cluster: clusters core + cores * (slot / n), + …,
+    of which each slot has the group slot % n.
+    """
+    _add_groups(asm, "cluster")
+
+
+def _add_groups(asm: StartAssembler, mode: str) -> None:
+    asm.label(f".L{mode}")
     _begin_warp(asm)
     asm(f"csrr a3, {CSR.THREAD_ID}")
     asm.field("$barrier_count", "warps_per_group")
@@ -82,29 +94,87 @@ def _group_mode(asm: StartAssembler) -> None:
     asm("mul $barrier_id, a2, t1", f"srli $barrier_id, $barrier_id, {abi.DIVIDE_SHIFT}")
     asm("mul t1, $barrier_id, $barrier_count", "sub t1, a2, t1")  # warp in the group
     items_before(asm, "$local_id", "t1")
-    asm("add $local_id, $local_id, a3", "addi a5, $barrier_count, -1", "bne t1, a5, .Lfull")
+    asm("add $local_id, $local_id, a3", "addi a5, $barrier_count, -1", f"bne t1, a5, .Lfull_{mode}")
     asm.field("t2", "tail_mask")
     asm(assembly(Control.TMC, rs1="t2"))
-    asm.label(".Lfull")
-    packed_local_id(asm, "group")
+    asm.label(f".Lfull_{mode}")
+    packed_local_id(asm, mode)
     if asm.needs.handshake:
         begin_meeting(asm, asm.reach())
     load_local_base(asm)
     asm.field("t1", "cores")
-    asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")
+    if mode == "cluster":  # (core + cores * (slot / n)) * n + slot % n
+        asm.field("t2", "cluster_size")
+        asm("remu t3, $barrier_id, t2", "sub t4, $barrier_id, t3", "mul t1, t1, t4", "mul t4, a1, t2")
+        asm("add t1, t1, t4", "add $group_id, t1, t3")
+    else:
+        asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")
     # A group of one warp needs no barrier, and there are more such groups than barrier ids.
     asm("snez t1, a5", "mul $barrier_id, $barrier_id, t1")
     if asm.needs.handshake:
         asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"))
     asm.field("t1", "group_count")
     asm("bgeu $group_id, t1, .Lend")
-    asm.label(".Lgroup_loop")
-    call_kernel(asm, "group")
+    asm.label(f".L{mode}_loop")
+    if mode == "cluster":
+        _where_planes(asm, "begin", _group_of_place)
+    call_kernel(asm, mode)
     asm(f"csrr a0, {CSR.MSCRATCH}")
+    if mode == "cluster":
+        _where_planes(asm, "end", _place_of_group)
     asm.field("t1", "stride")
     asm.field("t2", "group_count")
     asm("add $group_id, $group_id, t1", "bgeu $group_id, t2, .Lend")
-    asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"), "j .Lgroup_loop")
+    asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"), f"j .L{mode}_loop")
+
+
+def _where_planes(asm: StartAssembler, tag: str, translate: Callable[[StartAssembler], None]) -> None:
+    """Translate group_id where the groups of a cluster do not follow each other in the launch.
+
+    A group's *place* counts the groups cluster by cluster. Slots go through the places, kernels have linear ids.
+    Changes a1 to a7 and t0 to t4.
+    """
+    asm.field("t1", "flags")
+    asm(f"andi t1, t1, {abi.FLAG_CLUSTER_PLANE}", f"beqz t1, .Lplane_{tag}")
+    for register, name, element in (
+        ("a1", "launched_groups", 0), ("a2", "launched_groups", 1), ("a3", "cluster", 0), ("a4", "cluster", 1),
+        ("a5", "cluster", 2), ("t4", "cluster_size", 0),
+    ):  # fmt: skip
+        asm.field(register, name, element)
+    asm("divu a6, a1, a3", "divu a7, a2, a4")  # clusters in x and y
+    translate(asm)
+    asm.label(f".Lplane_{tag}")
+
+
+def _split(asm: StartAssembler, value: str, by: str, quotient: str) -> None:
+    """Quotient := value / by; value := value % by. Changes t3."""
+    asm(f"divu {quotient}, {value}, {by}", f"mul t3, {quotient}, {by}", f"sub {value}, {value}, t3")
+
+
+def _group_of_place(asm: StartAssembler) -> None:
+    """group_id := linear id of the group at the place that it holds."""
+    _split(asm, "$group_id", "t4", "t0")  # the cluster: t0, and its group
+    _split(asm, "t0", "a6", "t1")
+    _split(asm, "t1", "a7", "t2")  # the cluster's x, y, z: t0, t1, t2
+    asm("mul t0, t0, a3", "mul t1, t1, a4", "mul t2, t2, a5")
+    asm("mv t4, $group_id")
+    _split(asm, "t4", "a3", "a6")
+    asm("add t0, t0, t4")
+    _split(asm, "a6", "a4", "a7")
+    asm("add t1, t1, a6", "add t2, t2, a7")
+    asm("mul t2, t2, a2", "add t2, t2, t1", "mul t2, t2, a1", "add $group_id, t2, t0")
+
+
+def _place_of_group(asm: StartAssembler) -> None:
+    """group_id := place of the group whose linear id it holds."""
+    _split(asm, "$group_id", "a1", "t0")
+    _split(asm, "t0", "a2", "a1")  # x, y, z: group_id, t0, a1
+    _split(asm, "$group_id", "a3", "t1")
+    _split(asm, "t0", "a4", "t2")
+    _split(asm, "a1", "a5", "a2")  # the cluster's: t1, t2, a2; in the cluster: group_id, t0, a1
+    asm("mul a1, a1, a4", "add a1, a1, t0", "mul a1, a1, a3", "add a1, a1, $group_id")
+    asm("mul a2, a2, a7", "add a2, a2, t2", "mul a2, a2, a6", "add a2, a2, t1")
+    asm("mul a2, a2, t4", "add $group_id, a2, a1")
 
 
 def _first_task(asm: StartAssembler) -> None:

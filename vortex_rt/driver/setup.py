@@ -194,7 +194,7 @@ def build_libraries(build: Build) -> None:
             (generated / name).write_text(make())
         settings.write(generated)
         include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
-        shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h")
+        shown = ("vortex.h", "pocl_vortex.h", "vortex_lock.h", "vortex_resident.h")
         made = ("vortex_failures.h", "vortex_program.h")
         for header in (*(include / name for name in shown), *(generated / name for name in made)):
             shutil.copy(header, installation.include_folder)

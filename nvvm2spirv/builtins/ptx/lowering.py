@@ -416,6 +416,8 @@ class PtxLowering:
             )
         if register.value is not None:
             return self.b.const(kind.storage, register.value)
+        if register.type == "pred":
+            return self.builtin(register.intrinsic, "i1")
         wide = "64" in register.intrinsic or "timer" in register.intrinsic
         value = self.builtin(register.intrinsic, "i64" if wide else "i32")
         if register.high_half:

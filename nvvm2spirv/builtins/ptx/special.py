@@ -28,16 +28,12 @@ def _registers() -> dict[str, SpecialRegister]:
         for axis in "xyz":
             table[f"{vector}.{axis}"] = SpecialRegister("u32", f"{prefix}{vector}.{axis}")
         table[f"{vector}.w"] = SpecialRegister("u32", value=0 if vector in ("tid", "ctaid") else 1)
-    # Without a cluster launch every block is a cluster of its own.
-    for vector, like in (("clusterid", "ctaid"), ("nclusterid", "nctaid")):
+    for vector in ("clusterid", "nclusterid", "cluster.ctaid", "cluster.nctaid"):
         for axis in "xyz":
-            table[f"{vector}.{axis}"] = SpecialRegister("u32", f"{prefix}{like}.{axis}")
-    for axis in "xyz":
-        table[f"cluster_ctaid.{axis}"] = SpecialRegister("u32", value=0)
-        table[f"cluster_nctaid.{axis}"] = SpecialRegister("u32", value=1)
-    table["cluster_ctarank"] = SpecialRegister("u32", value=0)
-    table["cluster_nctarank"] = SpecialRegister("u32", value=1)
-    table["is_explicit_cluster"] = SpecialRegister("pred", value=0)
+            table[f"{vector.replace('.', '_')}.{axis}"] = SpecialRegister("u32", f"{prefix}{vector}.{axis}")
+    table["cluster_ctarank"] = SpecialRegister("u32", f"{prefix}cluster.ctarank")
+    table["cluster_nctarank"] = SpecialRegister("u32", f"{prefix}cluster.nctarank")
+    table["is_explicit_cluster"] = SpecialRegister("pred", "llvm.nvvm.is_explicit_cluster")
     for name in ("laneid", "warpid", "nwarpid", "smid", "nsmid", "clock"):
         table[name] = SpecialRegister("u32", prefix + name)
     table["warpsize"] = SpecialRegister("u32", prefix + "warpsize")

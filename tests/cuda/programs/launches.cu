@@ -54,9 +54,9 @@ static int launches_itself() {
   return read();
 }
 
-// Clusters of one block are those of a launch without; larger ones are refused, not run as if they were alone.
+// Clusters of one block are those of a launch without; what does not fit a core is refused.
 __global__ void __cluster_dims__(1, 1, 1) alone(int *p) { *p = 7; }
-template <int n> __global__ void __cluster_dims__(n, 1, 1) pairs(int *p) { *p = 8; }
+template <int n> __global__ void __cluster_dims__(n, 1, 1) crowd(int *p) { *p = 8; }
 
 int main() {
   OK(cudaMalloc(&device, 4096));
@@ -110,7 +110,7 @@ int main() {
 
   alone<<<1, 1>>>(device);
   EXPECT(read() == 7);
-  pairs<2><<<2, 1>>>(device);
+  crowd<9><<<9, 1>>>(device);
   GIVES(cudaGetLastError(), cudaErrorInvalidClusterSize);
 
   cudaFuncAttributes attributes;

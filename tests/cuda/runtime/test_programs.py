@@ -12,6 +12,7 @@ PROGRAMS = (
         "copies.cpp",
         "symbols.cu",
         "launches.cu",
+        "clusters.cu",
         "device_launches.cu",
         "large_alignment.cu",
         "own_atomics.cu",

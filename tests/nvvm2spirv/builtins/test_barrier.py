@@ -203,7 +203,7 @@ def spirv_text(body: str, *declarations: str) -> str:
 
 
 @pytest.mark.parametrize("name",
-                         ["barrier0", "barrier.cta.sync.aligned.all", "barrier.cta.sync.all", "barrier.cluster.wait"])
+                         ["barrier0", "barrier.cta.sync.aligned.all", "barrier.cta.sync.all"])
 def test_barrier_is_one_control_barrier_with_both_memories(name):
     arguments = "i32" if "cta" in name else ""
     text = spirv_text(
@@ -231,6 +231,12 @@ def test_fence_scope(name, scope):
 def test_counted_barrier_is_a_device_call():
     text = spirv_text("  call void @llvm.nvvm.barrier(i32 1, i32 64)", "declare void @llvm.nvvm.barrier(i32, i32)")
     assert '"__vx_barrier" Import' in text
+
+
+@pytest.mark.parametrize("name", ["barrier.cluster.wait", "barrier.cluster.wait.aligned"])
+def test_a_clusters_barrier_is_a_device_call(name):
+    text = spirv_text(f"  call void @llvm.nvvm.{name}()", f"declare void @llvm.nvvm.{name}()")
+    assert '"__vx_cluster_barrier" Import' in text
 
 
 @pytest.mark.parametrize(("name", "types", "values", "hint"), [

@@ -10,8 +10,12 @@ from vortex_rt import Module
 
 SREG = "llvm.nvvm.read.ptx.sreg."
 REGISTERS = [
-    *(f"{r}.{d}" for r in ("tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid") for d in "xyzw"),
-    "warpsize", "gridid", "cluster.ctarank", "cluster.nctarank", "cluster.nctaid.x", "cluster.ctaid.z",
+    *(f"{r}.{d}" for r in ("tid", "ntid", "ctaid", "nctaid") for d in "xyzw"),
+    "warpsize", "gridid",
+]  # fmt: skip
+CLUSTER_REGISTERS = [
+    *(f"{r}.{d}" for r in ("clusterid", "nclusterid", "cluster.ctaid", "cluster.nctaid") for d in "xyzw"),
+    "cluster.ctarank", "cluster.nctarank",
 ]  # fmt: skip
 WARP_REGISTERS = [
     "laneid", "warpid", "nwarpid", "lanemask.eq", "lanemask.lt", "lanemask.le", "lanemask.gt", "lanemask.ge",
@@ -65,16 +69,25 @@ def test_indices_and_sizes(grid, block, opencl_device):
     for i, d in enumerate("xyz"):
         ids, groups = linear // stride_t[i] % block[i], group // stride_b[i] % grid[i]
         np.testing.assert_array_equal(got[f"tid.{d}"], np.broadcast_to(ids, (blocks, threads)))
-        for name in ("ctaid", "clusterid"):
-            np.testing.assert_array_equal(got[f"{name}.{d}"], np.broadcast_to(groups, (blocks, threads)))
+        np.testing.assert_array_equal(got[f"ctaid.{d}"], np.broadcast_to(groups, (blocks, threads)))
         assert (got[f"ntid.{d}"] == block[i]).all()
         assert (got[f"nctaid.{d}"] == grid[i]).all()
-        assert (got[f"nclusterid.{d}"] == grid[i]).all()
-    constants = {
-        "tid.w": 0, "ctaid.w": 0, "ntid.w": 1, "nctaid.w": 1, "warpsize": 32, "gridid": 0, "cluster.ctarank": 0,
-        "cluster.nctarank": 1,
-    }
+    constants = {"tid.w": 0, "ctaid.w": 0, "ntid.w": 1, "nctaid.w": 1, "warpsize": 32, "gridid": 0}
     for name, value in constants.items():
+        assert (got[name] == value).all(), name
+
+
+@pytest.mark.device
+def test_without_clusters_each_block_is_one(cuda_device):
+    grid = (2, 3, 2)
+    got = run(cuda_device, CLUSTER_REGISTERS, grid, (4, 1, 1))
+    group = np.arange(12)[:, None]
+    for d, stride, size in zip("xyz", (1, 2, 6), grid):
+        np.testing.assert_array_equal(got[f"clusterid.{d}"], np.broadcast_to(group // stride % size, (12, 4)))
+        assert (got[f"nclusterid.{d}"] == size).all()
+        assert (got[f"cluster.ctaid.{d}"] == 0).all()
+        assert (got[f"cluster.nctaid.{d}"] == 1).all()
+    for name, value in {"cluster.ctarank": 0, "cluster.nctarank": 1, "clusterid.w": 0, "nclusterid.w": 1}.items():
         assert (got[name] == value).all(), name
 
 

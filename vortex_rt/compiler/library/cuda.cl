@@ -284,7 +284,7 @@ CONVERGENT void __vx_barrier(uint id, uint count) {
   }
   __asm__(LIBRARY "mv %0, " REGISTER_BARRIER_ID : "=r"(slot));
   __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
-  uint spare = barriers / 2 > slots ? (barriers / 2 - slots) / slots : 0;
+  uint spare = barriers / 2 > slots && FIELD32(cluster_size, 0) == 1 ? (barriers / 2 - slots) / slots : 0;
   id &= 15;
   __asm__ volatile(LIBRARY "# arrives at a barrier" ::: "memory");
   if (id == 0 || id > spare || FIELD32(mode, 0) != 0 || count % threads != 0 || __vx_program_arrives())

@@ -42,6 +42,7 @@ def _field_macros() -> str:
         f"#define CELL_STAGGER {cells.STAGGER}\n",
         f"#define CELL_PLACES {cells.PLACES}\n",
         f"#define RECURSION_MARGIN {abi.RECURSION_MARGIN}\n",
+        f"#define DIVIDE_SHIFT {abi.DIVIDE_SHIFT}\n",
     ]
     lines += [f"#define FIELD_{name.upper()} {number}\n" for number, name in enumerate(cells.FIELDS)]
     lines += [

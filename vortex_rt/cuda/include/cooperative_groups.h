@@ -52,7 +52,29 @@ VORTEX_CG void __sync_grid() {
   }
   __syncthreads();
 }
-enum __kind { __of_block, __of_grid, __of_warp };
+// A special register of the cluster.
+#define VORTEX_CLUSTER_REGISTER(__name, __register)       \
+  VORTEX_CG unsigned int __name() {                       \
+    unsigned int __value;                                 \
+    asm("mov.u32 %0, %%" __register ";" : "=r"(__value)); \
+    return __value;                                       \
+  }
+VORTEX_CLUSTER_REGISTER(__cluster_x, "cluster_ctaid.x")
+VORTEX_CLUSTER_REGISTER(__cluster_y, "cluster_ctaid.y")
+VORTEX_CLUSTER_REGISTER(__cluster_z, "cluster_ctaid.z")
+VORTEX_CLUSTER_REGISTER(__cluster_size_x, "cluster_nctaid.x")
+VORTEX_CLUSTER_REGISTER(__cluster_size_y, "cluster_nctaid.y")
+VORTEX_CLUSTER_REGISTER(__cluster_size_z, "cluster_nctaid.z")
+VORTEX_CLUSTER_REGISTER(__cluster_rank, "cluster_ctarank")
+VORTEX_CLUSTER_REGISTER(__cluster_size, "cluster_nctarank")
+#undef VORTEX_CLUSTER_REGISTER
+VORTEX_CG void __arrive_cluster() { asm volatile("barrier.cluster.arrive.release;" ::: "memory"); }
+VORTEX_CG void __wait_cluster() { asm volatile("barrier.cluster.wait.acquire;" ::: "memory"); }
+VORTEX_CG void __sync_cluster() {
+  __arrive_cluster();
+  __wait_cluster();
+}
+enum __kind { __of_block, __of_cluster, __of_grid, __of_warp };
 }  // namespace __detail
 
 // What all groups are: a block, the grid, or lanes of a warp.
@@ -60,16 +82,19 @@ class thread_group {
  public:
   VORTEX_CGM void sync() const {
     if (__kind_ == __detail::__of_block) __syncthreads();
+    else if (__kind_ == __detail::__of_cluster) __detail::__sync_cluster();
     else if (__kind_ == __detail::__of_grid) __detail::__sync_grid();
     else __syncwarp(__mask_);
   }
   VORTEX_CGM unsigned long long size() const {
     if (__kind_ == __detail::__of_warp) return __popc(__mask_);
+    if (__kind_ == __detail::__of_cluster) return __detail::__cluster_size() * __detail::__block_size();
     return (__kind_ == __detail::__of_grid ? __detail::__grid_size() : 1) * __detail::__block_size();
   }
   VORTEX_CGM unsigned long long num_threads() const { return size(); }
   VORTEX_CGM unsigned long long thread_rank() const {
     if (__kind_ == __detail::__of_warp) return __popc(__mask_ & __detail::__lanes_below());
+    if (__kind_ == __detail::__of_cluster) return __detail::__cluster_rank() * __detail::__block_size() + __detail::block_rank();
     const unsigned long long __block = ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
     return (__kind_ == __detail::__of_grid ? __block * __detail::__block_size() : 0) + __detail::block_rank();
   }
@@ -109,17 +134,45 @@ template <unsigned int __most_threads> VORTEX_CG thread_block this_thread_block(
   return thread_block(&__scratch);
 }
 
-// The blocks of a cluster: one, so that its barrier is the block's and its shared memory the block's own.
-class cluster_group : public thread_block {
+// The blocks of a cluster, which run at once.
+class cluster_group : public thread_group {
  public:
-  VORTEX_CGM static void barrier_arrive() { __threadfence_block(); }
-  VORTEX_CGM static void barrier_wait() { __syncthreads(); }
-  VORTEX_CGM static dim3 block_index() { return dim3(0, 0, 0); }
-  VORTEX_CGM static unsigned int block_rank() { return 0; }
-  VORTEX_CGM static dim3 dim_blocks() { return dim3(1, 1, 1); }
-  VORTEX_CGM static unsigned int num_blocks() { return 1; }
-  VORTEX_CGM static unsigned int query_shared_rank(const void *) { return 0; }
-  template <class _Tp> VORTEX_CGM static _Tp *map_shared_rank(_Tp *__address, int) { return __address; }
+  struct arrival_token {};
+  VORTEX_CGM cluster_group() : thread_group(__detail::__of_cluster, 0) {}
+  VORTEX_CGM static void sync() { __detail::__sync_cluster(); }
+  VORTEX_CGM static arrival_token barrier_arrive() {
+    __detail::__arrive_cluster();
+    return arrival_token();
+  }
+  VORTEX_CGM static void barrier_wait() { __detail::__wait_cluster(); }
+  VORTEX_CGM static void barrier_wait(arrival_token &&) { barrier_wait(); }
+  VORTEX_CGM static dim3 block_index() { return dim3(__detail::__cluster_x(), __detail::__cluster_y(), __detail::__cluster_z()); }
+  VORTEX_CGM static unsigned int block_rank() { return __detail::__cluster_rank(); }
+  VORTEX_CGM static dim3 dim_blocks() {
+    return dim3(__detail::__cluster_size_x(), __detail::__cluster_size_y(), __detail::__cluster_size_z());
+  }
+  VORTEX_CGM static unsigned int num_blocks() { return __detail::__cluster_size(); }
+  VORTEX_CGM static dim3 thread_index() {
+    const dim3 __block = block_index();
+    return dim3(__block.x * blockDim.x + threadIdx.x, __block.y * blockDim.y + threadIdx.y, __block.z * blockDim.z + threadIdx.z);
+  }
+  VORTEX_CGM static dim3 dim_threads() {
+    const dim3 __blocks = dim_blocks();
+    return dim3(__blocks.x * blockDim.x, __blocks.y * blockDim.y, __blocks.z * blockDim.z);
+  }
+  VORTEX_CGM static unsigned int thread_rank() { return block_rank() * __detail::__block_size() + __detail::block_rank(); }
+  VORTEX_CGM static unsigned int num_threads() { return num_blocks() * __detail::__block_size(); }
+  VORTEX_CGM static unsigned int size() { return num_threads(); }
+  VORTEX_CGM static unsigned int query_shared_rank(const void *__address) {
+    unsigned int __rank;
+    asm("getctarank.u64 %0, %1;" : "=r"(__rank) : "l"(__address));
+    return __rank;
+  }
+  template <class _Tp> VORTEX_CGM static _Tp *map_shared_rank(_Tp *__address, int __rank) {
+    _Tp *__there;
+    asm("mapa.u64 %0, %1, %2;" : "=l"(__there) : "l"(__address), "r"(__rank));
+    return __there;
+  }
 };
 VORTEX_CG cluster_group this_cluster() { return cluster_group(); }
 

@@ -46,6 +46,7 @@
     X(cuMipmappedArrayDestroy) X(cuMipmappedArrayGetLevel) X(cuMipmappedArrayGetMemoryRequirements)                   \
     X(cuModuleGetFunction) X(cuModuleGetGlobal) X(cuModuleGetSurfRef) X(cuModuleGetTexRef) X(cuModuleLoadData)        \
     X(cuModuleUnload) X(cuOccupancyAvailableDynamicSMemPerBlock)                                                      \
+    X(cuOccupancyMaxActiveClusters) X(cuOccupancyMaxPotentialClusterSize)                                             \
     X(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags) X(cuPointerGetAttribute) X(cuProfilerStart)               \
     X(cuProfilerStop) X(cuStreamAddCallback) X(cuStreamAttachMemAsync) X(cuStreamBeginCapture)                        \
     X(cuStreamBeginCaptureToGraph) X(cuStreamCopyAttributes) X(cuStreamCreate) X(cuStreamCreateWithPriority)          \

@@ -101,22 +101,26 @@ cudaError_t impl_cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams 
                                             list->stream);
 }
 
+static CUlaunchConfig of_driver(const cudaLaunchConfig_t *config) {
+    return (CUlaunchConfig){config->gridDim.x,
+                            config->gridDim.y,
+                            config->gridDim.z,
+                            config->blockDim.x,
+                            config->blockDim.y,
+                            config->blockDim.z,
+                            (unsigned)config->dynamicSmemBytes,
+                            rt_stream(config->stream),
+                            (CUlaunchAttribute *)config->attrs,
+                            config->numAttrs};
+}
+
 cudaError_t impl_cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *stub, void **arguments) {
     CUfunction function;
     if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
     cudaError_t status = prepare(stub, config->gridDim, config->blockDim, &function);
     if (status) return status;
     if (config->dynamicSmemBytes > UINT32_MAX) return cudaErrorInvalidValue;
-    CUlaunchConfig driver_config = {config->gridDim.x,
-                                    config->gridDim.y,
-                                    config->gridDim.z,
-                                    config->blockDim.x,
-                                    config->blockDim.y,
-                                    config->blockDim.z,
-                                    (unsigned)config->dynamicSmemBytes,
-                                    rt_stream(config->stream),
-                                    (CUlaunchAttribute *)config->attrs,
-                                    config->numAttrs};
+    CUlaunchConfig driver_config = of_driver(config);
     return rt_status(drv.cuLaunchKernelEx(&driver_config, function, arguments, NULL));
 }
 _Static_assert(sizeof(cudaLaunchAttribute) == sizeof(CUlaunchAttribute), "launch attributes differ");
@@ -250,4 +254,20 @@ cudaError_t impl_cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, const
     if (!shared) return cudaErrorInvalidValue;
     cudaError_t status = module_function(stub, &function, NULL);
     return status ? status : rt_status(drv.cuOccupancyAvailableDynamicSMemPerBlock(shared, function, blocks, threads));
+}
+
+cudaError_t impl_cudaOccupancyMaxActiveClusters(int *clusters, const void *stub, const cudaLaunchConfig_t *config) {
+    CUfunction function;
+    if (!config) return cudaErrorInvalidValue;
+    cudaError_t status = module_function(stub, &function, NULL);
+    CUlaunchConfig driver_config = of_driver(config);
+    return status ? status : rt_status(drv.cuOccupancyMaxActiveClusters(clusters, function, &driver_config));
+}
+
+cudaError_t impl_cudaOccupancyMaxPotentialClusterSize(int *size, const void *stub, const cudaLaunchConfig_t *config) {
+    CUfunction function;
+    if (!config) return cudaErrorInvalidValue;
+    cudaError_t status = module_function(stub, &function, NULL);
+    CUlaunchConfig driver_config = of_driver(config);
+    return status ? status : rt_status(drv.cuOccupancyMaxPotentialClusterSize(size, function, &driver_config));
 }

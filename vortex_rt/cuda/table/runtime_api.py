@@ -107,9 +107,9 @@ occupancy:
     cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, const void *func, int blockSize,
         size_t dynamicSMemSize, unsigned int flags)
     cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
-        const cudaLaunchConfig_t *launchConfig) NO_CLUSTERS
+        const cudaLaunchConfig_t *launchConfig)
     cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
-        const cudaLaunchConfig_t *launchConfig) NO_CLUSTERS
+        const cudaLaunchConfig_t *launchConfig)
 peer:
     cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p) _ptds
     cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream = 0) _ptsz

@@ -26,6 +26,7 @@ typedef enum {
 int pocl_vortex_configure(cl_device_id device, const char *config);
 int pocl_vortex_counters(cl_device_id device, char *json, size_t size);
 int pocl_vortex_set_limit(cl_device_id device, int limit, uint64_t bytes);
+int pocl_vortex_set_cluster(cl_device_id device, cl_kernel kernel, const uint32_t groups[3]);
 int pocl_vortex_description(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_error(cl_device_id device, char *text, size_t size);
 int pocl_vortex_last_failure(cl_device_id device);

@@ -2,6 +2,9 @@
 #include "plan.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "vortex_resident.h"
 
 #define EXPORT __attribute__((visibility("default")))
 #define MAX_GROUP_SIZE 1024
@@ -66,11 +69,45 @@ static vortex_plan_status set_sizes(const vortex_geometry *geometry, vortex_laun
   return VORTEX_PLAN_GOOD;
 }
 
+static uint32_t resident(const vortex_shape *shape, const vortex_launch_block *block, uint32_t per_group) {
+  return vortex_resident_groups(shape->warps, shape->local_capacity, per_group, block->local_bytes, block->cluster_size);
+}
+
+/* The cluster's size, and whether the launch is made of whole clusters that each fit a core. */
+static vortex_plan_status set_cluster(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
+                                      size_t error_size) {
+  const uint32_t *cluster = geometry->cluster;
+  block->cluster_size = 1;
+  if (cluster[0] == 0)
+    return VORTEX_PLAN_GOOD;
+  memcpy(block->cluster, cluster, sizeof block->cluster);
+  uint64_t size = (uint64_t)cluster[0] * cluster[1] * cluster[2];
+  for (int i = 0; i < 3; i++)
+    if (cluster[i] == 0 || geometry->num_groups[i] % cluster[i] != 0 || geometry->all_groups[i] > geometry->num_groups[i]) {
+      snprintf(error, error_size, "%llu x %llu x %llu work-groups are no whole clusters of %u x %u x %u",
+               (unsigned long long)geometry->num_groups[0], (unsigned long long)geometry->num_groups[1],
+               (unsigned long long)geometry->num_groups[2], cluster[0], cluster[1], cluster[2]);
+      return VORTEX_PLAN_CLUSTER;
+    }
+  if (size > shape->warps) {
+    snprintf(error, error_size, "a cluster of %u x %u x %u work-groups, a core has %u warps", cluster[0], cluster[1], cluster[2], shape->warps);
+    return VORTEX_PLAN_CLUSTER;
+  }
+  block->cluster_size = (uint32_t)size;
+  if (size > 1 && (block->chunks_per_group * size > shape->warps || resident(shape, block, block->chunks_per_group) == 0)) {
+    snprintf(error, error_size, "a cluster of %u work-groups, each of %u warps and %u bytes of local memory, needs more than a core has (%u warps, %llu bytes, %u barriers)",
+             (unsigned)size, block->chunks_per_group, block->local_bytes, shape->warps, (unsigned long long)shape->local_capacity,
+             vortex_barriers(shape->warps));
+    return VORTEX_PLAN_CLUSTER;
+  }
+  return VORTEX_PLAN_GOOD;
+}
+
 /* Mode, and what of the device takes part. */
 static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block) {
-  uint64_t count = block->group_count;
+  uint64_t count = block->group_count, clusters = count / block->cluster_size;
   uint32_t chunks = block->chunks_per_group, per_group = 1, slots = 1, virtual_warps = 1;
-  if (!geometry->needs_groups) {
+  if (!geometry->needs_groups && block->cluster_size == 1) {
     uint64_t tasks = count * chunks;
     block->mode = VORTEX_MODE_FREE;
     block->cores = least(shape->cores, tasks);
@@ -78,11 +115,8 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   } else if (chunks <= shape->warps) {
     block->mode = VORTEX_MODE_GROUP;
     per_group = chunks;
-    slots = shape->warps / per_group;
-    if (block->local_bytes != 0)
-      slots = least(slots, shape->local_capacity / block->local_bytes);
-    block->cores = least(shape->cores, count);
-    slots = at_least_one(least(slots, divide_up(count, at_least_one(block->cores))));
+    block->cores = least(shape->cores, clusters);
+    slots = at_least_one(least(resident(shape, block, per_group), block->cluster_size * (uint64_t)divide_up(clusters, at_least_one(block->cores))));
     block->warps = slots * per_group;
     block->stride = block->cores * slots;
   } else {
@@ -94,6 +128,8 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   }
   block->warps_per_group = per_group;
   block->slots = slots;
+  block->cluster_warps = block->cluster_size * per_group;
+  block->cluster_barrier = vortex_first_spare_barrier(slots, per_group);
   block->virtual_warps = virtual_warps;
 }
 
@@ -101,7 +137,7 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
 static uint32_t start(const vortex_launch_block *block) {
   const uint32_t flat = VORTEX_FLAG_LOCAL_1D | VORTEX_FLAG_GROUPS_1D;
   if (block->mode == VORTEX_MODE_GROUP)
-    return VORTEX_START_GROUP;
+    return block->cluster_size > 1 ? VORTEX_START_CLUSTER : VORTEX_START_GROUP;
   if (block->mode == VORTEX_MODE_VIRTUAL)
     return VORTEX_START_VIRTUAL;
   return block->flags == (flat | VORTEX_FLAG_ONCE) ? VORTEX_START_ONCE : block->flags == flat ? VORTEX_START_FLAT : VORTEX_START_FREE;
@@ -141,6 +177,9 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->local_bytes = (uint32_t)align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT);
   block->dynamic_bytes = (uint32_t)geometry->dynamic_bytes;
   block->chunks_per_group = divide_up(block->group_size, shape->threads);
+  status = set_cluster(shape, geometry, block, error, error_size);
+  if (status != VORTEX_PLAN_GOOD)
+    return status;
   set_mode(shape, geometry, block);
   while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63)
     block->stack_log2++;
@@ -152,7 +191,8 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   bool flat = groups[1] * groups[2] == 1 && (block->flags & VORTEX_FLAG_PART) == 0;
   block->flags |= (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | (flat ? VORTEX_FLAG_GROUPS_1D : 0) |
                   (tail < shape->threads ? VORTEX_FLAG_TAIL : 0) | (local[2] > 1 ? VORTEX_FLAG_LOCAL_3D : 0) |
-                  (groups[2] > 1 ? VORTEX_FLAG_GROUPS_3D : 0);
+                  (groups[2] > 1 ? VORTEX_FLAG_GROUPS_3D : 0) |
+                  (block->cluster[1] > 1 || block->cluster[2] > 1 ? VORTEX_FLAG_CLUSTER_PLANE : 0);
   block->slot_magic = magic(VORTEX_DIVIDE_SHIFT, block->warps_per_group);
   block->local_magic[0] = magic(VORTEX_DIVIDE_SHIFT, local[0]);
   block->local_magic[1] = magic(VORTEX_DIVIDE_SHIFT, (uint64_t)local[0] * local[1]);

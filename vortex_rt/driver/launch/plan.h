@@ -26,6 +26,7 @@ typedef struct {
   uint64_t dynamic_bytes; /* part of local_bytes */
   /* A part of a launch (vortex_plan_part) knows the whole's; all 0: there is one part. */
   uint64_t first_group[3], all_groups[3], enqueued_size[3], global_size[3];
+  uint32_t cluster[3]; /* groups of a cluster in x, y, z, all 0: none */
 } vortex_geometry;
 
 #define VORTEX_LOCAL_ALIGNMENT 128 /* of a group's local memory and of each piece in it: that of the largest vector */
@@ -36,6 +37,7 @@ typedef enum {
   VORTEX_PLAN_GROUP_SIZE,   /* a group is empty or too large */
   VORTEX_PLAN_GROUPS,       /* too many groups, or work-items in a dimension */
   VORTEX_PLAN_LOCAL_MEMORY, /* a group needs more than a core has */
+  VORTEX_PLAN_CLUSTER,      /* a cluster needs more than a core has, or the launch is not made of clusters */
 } vortex_plan_status;
 
 /* Fill the block but for its addresses; the rest of it is 0 then. What is refused has a message. */

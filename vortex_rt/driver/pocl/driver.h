@@ -137,6 +137,9 @@ typedef struct vortex_device {
   bool local_in_global; /* the library's local memory is not to be used */
   bool no_local_atomics; /* … not by programs with atomics: those of Vortex 3.0 end at its caches */
   _Atomic(uint64_t) limits[POCL_VORTEX_LIMITS]; /* limits.c; 0: the host has set none */
+  vortex_lock cluster_lock;
+  cl_kernel clustered GUARDED_BY(&cluster_lock); /* limits.c: the kernel whose launches have clusters, NULL: none has */
+  uint32_t cluster[3] GUARDED_BY(&cluster_lock); /* their groups */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
 
@@ -349,6 +352,9 @@ const vortex_kernel *vortex_find_kernel(const vortex_program *program, const cha
 cl_int vortex_set_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t bytes);
 /* Bytes that the host has set, else the variable's; -1, said by vortex_fail: it holds something else. */
 int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes);
+/* Launches of the kernel have clusters of so many groups from now on, or none (all 0); asked by each launch. */
+void vortex_set_cluster(vortex_device *d, cl_kernel kernel, const uint32_t groups[3]);
+void vortex_cluster_of(vortex_device *d, cl_kernel kernel, uint32_t groups[3]);
 /* Local memory that a group can have, in the core or in global memory. */
 uint64_t vortex_local_limit(const vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */

@@ -45,6 +45,14 @@ EXPORT int pocl_vortex_set_limit(cl_device_id device, int limit, uint64_t bytes)
   return d == NULL ? CL_INVALID_DEVICE : vortex_set_limit(d, (pocl_vortex_limit)limit, bytes);
 }
 
+EXPORT int pocl_vortex_set_cluster(cl_device_id device, cl_kernel kernel, const uint32_t groups[3]) {
+  vortex_device *d = of(device);
+  if (d == NULL)
+    return CL_INVALID_DEVICE;
+  vortex_set_cluster(d, kernel, groups);
+  return CL_SUCCESS;
+}
+
 EXPORT int pocl_vortex_description(cl_device_id device, char *text, size_t size) {
   const vortex_device *d = of(device);
   return d == NULL || !d->opened ? -1 : snprintf(text, size, "%s", d->description);

@@ -52,12 +52,15 @@ static cl_int set_stacks(vortex_launch_state *l, const vortex_shape *shape) {
 static cl_int set_schedule(vortex_launch_state *l) {
   static const cl_int errors[] = {[VORTEX_PLAN_GROUP_SIZE] = CL_INVALID_WORK_GROUP_SIZE,
                                   [VORTEX_PLAN_GROUPS] = CL_INVALID_GLOBAL_WORK_SIZE,
-                                  [VORTEX_PLAN_LOCAL_MEMORY] = CL_OUT_OF_RESOURCES};
+                                  [VORTEX_PLAN_LOCAL_MEMORY] = CL_OUT_OF_RESOURCES,
+                                  [VORTEX_PLAN_CLUSTER] = CL_INVALID_GLOBAL_WORK_SIZE};
   vortex_device *d = l->d;
   const vortex_geometry *geometry = &l->geometry;
   char error[256];
+  const uint32_t *cluster = geometry->cluster;
+  uint64_t groups = cluster[0] != 0 ? (uint64_t)cluster[0] * cluster[1] * cluster[2] : 1; /* whose local memory lies together */
   bool own = !d->local_in_global && !(d->no_local_atomics && l->program->has_atomics) &&
-             vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
+             groups * vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
@@ -109,6 +112,7 @@ static cl_int set_geometry(vortex_launch_state *l) {
     l->geometry.global_offset[i] = context->global_offset[i];
   }
   l->geometry.work_dim = context->work_dim;
+  vortex_cluster_of(l->d, l->node->command.run.kernel, l->geometry.cluster);
   return stack_need(l->d, l->kernel, &l->geometry.stack_bytes) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
 }
 

@@ -43,6 +43,7 @@ static cl_int init(unsigned index, cl_device_id device, const char *parameters) 
   lock_init(&d->vx_lock);
   lock_init(&d->message_lock);
   lock_init(&d->ranges_lock);
+  lock_init(&d->cluster_lock);
   pthread_cond_init(&d->wake, NULL);
   device->data = d;
   assume_shape(d);

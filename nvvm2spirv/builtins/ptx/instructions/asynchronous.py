@@ -6,7 +6,9 @@ Copies are done when they are issued, so groups of copies are always complete. T
 
 from __future__ import annotations
 
-from nvvm2spirv.builtins import asynchronous
+from collections.abc import Callable, Sequence
+
+from nvvm2spirv.builtins import asynchronous, cluster
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
@@ -136,24 +138,54 @@ def mbarrier_pending_count(low: PtxLowering, m: Match, state: Value) -> Value:
     return asynchronous.pending_count(low.b, state)
 
 
+def _multicast(
+    low: PtxLowering, m: Match, rest: Sequence[ast.PtxOperand | None], to: Value, of: Value | None,
+    copy: Callable[[Value, Value | None], None],
+) -> None:
+    """Copy to a place and tell its barrier; with .multicast::cluster in each block that the mask, the first of the
+    other operands, names.
+    """
+    if not m.has("multicast::cluster") or cluster.is_single(low.b):
+        copy(to, of)
+        return
+    b, operand = low.b, rest[0]
+    assert operand is not None
+    blocks = b.var(b.cast("zext", low.read(operand, TYPES["u16"]), "i32"), "i32")
+    block = b.var(0, "i32")
+    with b.while_(lambda: blocks.get().ne(0)):
+        with b.if_((blocks.get() & 1).ne(0)):
+            there = None if of is None else cluster.address_in(b, of, block.get())
+            copy(cluster.address_in(b, to, block.get()), there)
+        blocks.set(blocks.get().lshr(1))
+        block.set(block.get() + 1)
+
+
 # --- cp.async.bulk ----------------------------------------------------------------------------------------------------
 
 
 @instruction(
     f"cp .async .bulk .to(shared::cta|shared::cluster) .from(global) {_COMPLETES} {_HINT} "
     "| d:any, a:any, size:u32, barrier:any, policy:any?",
+    f"cp .async .bulk .to(shared::cluster) .from(global) {_COMPLETES} .multicast::cluster {_HINT} "
+    "| d:any, a:any, size:u32, barrier:any, blocks:any, policy:any?",
     f"cp .async .bulk .to(shared::cluster) .from(shared::cta) {_COMPLETES} | d:any, a:any, size:u32, barrier:any",
     f"cp .async .bulk .to(global) .from(shared::cta) .bulk_group {_HINT} | d:any, a:any, size:u32, policy:any?",
     family=_FAMILY,
 )
 def bulk_copy(
     low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: Value,
-    barrier: ast.PtxOperand | None = None, policy: ast.PtxOperand | None = None,
+    barrier: ast.PtxOperand | None = None, *rest: ast.PtxOperand | None,
 ) -> None:
     """Copy a multiple of 16 bytes, at once, and tell the barrier."""
-    asynchronous.bulk_copy(low.b, low.pointer(d, m.choice["to"]), low.pointer(a, m.choice["from"]), size)
-    if not m.has("bulk_group") and barrier is not None:
-        asynchronous.arrive(low.b, low.pointer(barrier, m.choice["to"]), 0, 0, 0 - size)
+    to, origin = low.pointer(d, m.choice["to"]), low.pointer(a, m.choice["from"])
+    of = None if m.has("bulk_group") or barrier is None else low.pointer(barrier, m.choice["to"])
+
+    def copy(to: Value, of: Value | None) -> None:
+        asynchronous.bulk_copy(low.b, to, origin, size)
+        if of is not None:
+            asynchronous.arrive(low.b, of, 0, 0, 0 - size)
+
+    _multicast(low, m, rest, to, of, copy)
 
 
 @instruction(f"cp .async .bulk .prefetch .L2 .global {_HINT} | a:any, size:u32, policy:any?", family=_FAMILY)
@@ -227,12 +259,17 @@ def _tile(low: PtxLowering, m: Match, operand: ast.PtxOperand) -> tuple[Value, l
 )
 def tensor_load(
     low: PtxLowering, m: Match, d: ast.PtxOperand, tile: ast.PtxOperand, barrier: ast.PtxOperand,
-    *_: ast.PtxOperand | None,
+    *rest: ast.PtxOperand | None,
 ) -> None:
     """A box of a tensor, by its tensor map; the barrier hears of all its bytes, those outside the tensor too."""
     tensor, places = _tile(low, m, tile)
     to, of = (low.pointer(operand, m.choice["to"]) for operand in (d, barrier))
-    asynchronous.tensor_load(low.b, to, tensor, of, places)
+
+    def copy(to: Value, of: Value | None) -> None:
+        assert of is not None
+        asynchronous.tensor_load(low.b, to, tensor, of, places)
+
+    _multicast(low, m, rest, to, of, copy)
 
 
 @instruction(

@@ -63,7 +63,6 @@ def counted_reduction(low: PtxLowering, m: Match, number: Value, count: Value, p
 @instruction("barrier .cluster .arrive .sem(release|relaxed)? .aligned?", "barrier .cluster .wait .acquire? .aligned?",
              family=_FAMILY)
 def cluster_barrier(low: PtxLowering, m: Match) -> None:
-    """Clusters have one block: the wait is its barrier."""
     half = "wait" if m.has("wait") else "arrive.relaxed" if m.choice.get("sem") == "relaxed" else "arrive"
     low.builtin(f"llvm.nvvm.barrier.cluster.{half}", "void")
 
@@ -102,6 +101,6 @@ def proxy_fence(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
 
 REFUSED.update(
     {
-        "clusterlaunchcontrol": "there are no clusters of several blocks",
+        "clusterlaunchcontrol": "blocks are not handed on: launch a grid as large as the work",
     }
 )

@@ -70,6 +70,8 @@ def bulk() -> list[Case]:
         *(case(f"{HEAD} {init} cp.async.bulk.shared::{space}.global.mbarrier::complete_tx::bytes{hint} [a], [$1], 32, "
                f"[b]{policy}; {wait}", "=r,l", rows=rows)
           for space, hint, policy in (("cluster", "", ""), ("cta", ".L2::cache_hint", ", s"))),
+        case(f"{HEAD} .reg .b16 blocks; mov.b16 blocks, 1; {init} cp.async.bulk.shared::cluster.global.mbarrier::"
+             f"complete_tx::bytes.multicast::cluster [a], [$1], 32, [b], blocks; {wait}", "=r,l", rows=rows),
         case(f"{HEAD} {init} {own} cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [a+32], [a], "
              "32, [b]; mbarrier.test_wait.parity.shared.b64 p, [b], 0; ld.shared.u32 $0, [a+32]; @!p mov.u32 $0, 0; }",
              "=r,r", lambda x: x, [9, 8]),

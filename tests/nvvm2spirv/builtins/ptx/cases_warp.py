@@ -121,4 +121,16 @@ def registers() -> list[Case]:
     ]
 
 
-CASES = [*shuffles(), *votes(), *matches(), *reductions(), *registers()]
+def clusters() -> list[Case]:
+    """A block that is a cluster of its own."""
+    return [
+        case("{ .shared .u32 w[64]; .reg .u32 a, r; mov.u32 a, w; mapa.shared::cluster.u32 a, a, 0; getctarank.u32 r, a; "
+             "mad.lo.u32 a, %tid.x, 4, a; st.shared::cluster.u32 [a], 5; atom.shared::cluster.add.u32 r, [a], r; "
+             "barrier.cluster.arrive.release.aligned; barrier.cluster.wait.acquire.aligned; barrier.cluster.arrive.relaxed; "
+             "barrier.cluster.wait; ld.shared::cluster.u32 $0, [a]; }", "=r", rows=[(5,), (5,)]),
+        case("mov.u32 $0, %cluster_nctarank;", "=r", rows=[(1,)]),
+        case("mov.u32 $0, %clusterid.x;", "=r", rows=[(0,)]),
+    ]
+
+
+CASES = [*shuffles(), *votes(), *matches(), *reductions(), *registers(), *clusters()]

@@ -18,6 +18,7 @@
 #include <CL/cl_icd.h>
 
 #include "pocl_vortex.h"
+#include "vortex_resident.h"
 #include "texture_descriptor.h"
 #include "vortex_lock.h"
 #include "vortex_settings.h"

@@ -42,9 +42,11 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     *value = (int)symbol->cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
     return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+    *value = f->large_clusters;
+    return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_CACHE_MODE_CA:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
-  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
     *value = 0;
     return CUDA_SUCCESS;
@@ -83,10 +85,12 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
       return CUDA_ERROR_INVALID_VALUE;
     f->carveout = value;
     return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+    f->large_clusters = value != 0;
+    return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH:
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT:
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
-  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
     return CUDA_ERROR_NOT_SUPPORTED;
   default:
@@ -156,7 +160,7 @@ CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
       (blocks == NULL || threads <= 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared);
+    *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared, 1);
   return result;
 }
 
@@ -184,7 +188,7 @@ CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, C
     most = (unsigned)limit;
   for (unsigned threads = most; threads > 0;
        threads = threads > WARP_SIZE ? (threads - 1) / WARP_SIZE * WARP_SIZE : 0) {
-    unsigned blocks = resident_blocks(f, threads, shared_of != NULL ? shared_of((int)threads) : dynamic_shared);
+    unsigned blocks = resident_blocks(f, threads, shared_of != NULL ? shared_of((int)threads) : dynamic_shared, 1);
     if (blocks * threads > best * best_blocks) {
       best = threads;
       best_blocks = blocks;
@@ -210,9 +214,53 @@ CUresult impl_cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction 
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
-  if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0))
+  if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0, 1))
     return CUDA_ERROR_INVALID_VALUE;
   size_t each = context->g->shared_bytes / (unsigned)blocks / 64 * 64, used = align_up(f->symbol->static_shared, 64);
   *bytes = each > used ? each - used : 0;
+  return CUDA_SUCCESS;
+}
+
+/* A launch as clusters' questions describe it: its function, the threads of a block, and what it asks for. */
+static CUresult clusters_asked(const int *answer, CUfunction handle, const CUlaunchConfig *config, CUfunction *f,
+                               unsigned *threads, launch_wishes *wishes) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = function_of(handle, f);
+  if (result == CUDA_SUCCESS)
+    result = answer != NULL ? launch_wishes_of(config, wishes) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *threads = config->blockDimX * config->blockDimY * config->blockDimZ;
+  return result;
+}
+
+CUresult impl_cuOccupancyMaxActiveClusters(int *clusters, CUfunction handle, const CUlaunchConfig *config) {
+  CUfunction f;
+  unsigned threads;
+  launch_wishes wishes;
+  CUresult result = clusters_asked(clusters, handle, config, &f, &threads, &wishes);
+  if (result == CUDA_SUCCESS)
+    result = check_cluster(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
+                           (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ},
+                           config->sharedMemBytes, wishes.cluster);
+  if (result != CUDA_SUCCESS)
+    return result;
+  const unsigned *of = wishes.cluster, size = of[0] != 0 ? of[0] * of[1] * of[2] : 1;
+  *clusters = (int)(f->module->owned.context->g->cores * (resident_blocks(f, threads, config->sharedMemBytes, size) / size));
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuOccupancyMaxPotentialClusterSize(int *size, CUfunction handle, const CUlaunchConfig *config) {
+  CUfunction f;
+  unsigned threads;
+  launch_wishes wishes;
+  CUresult result = clusters_asked(size, handle, config, &f, &threads, &wishes);
+  if (result != CUDA_SUCCESS)
+    return result;
+  unsigned most = most_cluster_blocks(f);
+  while (most > 0 && resident_blocks(f, threads, config->sharedMemBytes, most) == 0)
+    most--;
+  *size = (int)most;
   return CUDA_SUCCESS;
 }

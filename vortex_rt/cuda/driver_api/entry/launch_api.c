@@ -10,7 +10,7 @@ static bool is_blocking_wanted(void) {
 }
 
 static CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[3], unsigned shared,
-                       CUstream stream, void **parameters, void **extra, bool cooperative) {
+                       CUstream stream, void **parameters, void **extra, launch_wishes wishes) {
   CUfunction f;
   CUstream s;
   command c = {.kind = COMMAND_KERNEL};
@@ -20,7 +20,7 @@ static CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned
   if (result == CUDA_SUCCESS && (s->context != f->module->owned.context))
     result = CUDA_ERROR_INVALID_CONTEXT;
   if (result == CUDA_SUCCESS)
-    result = launch_prepare_whole(&c.kernel, f, grid, block, shared, parameters, extra, cooperative);
+    result = launch_prepare_whole(&c.kernel, f, grid, block, shared, parameters, extra, wishes);
   if (result != CUDA_SUCCESS)
     return result;
   lock_take(&state_lock);
@@ -34,34 +34,38 @@ CUresult impl_cuLaunchKernel(CUfunction f, unsigned int gridX, unsigned int grid
                              unsigned int blockX, unsigned int blockY, unsigned int blockZ, unsigned int shared,
                              CUstream stream, void **parameters, void **extra) {
   return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
-                extra, false);
+                extra, (launch_wishes){0});
 }
 
 CUresult impl_cuLaunchCooperativeKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,
                                         unsigned int blockX, unsigned int blockY, unsigned int blockZ,
                                         unsigned int shared, CUstream stream, void **parameters) {
   return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
-                NULL, true);
+                NULL, (launch_wishes){.cooperative = true});
 }
 
-CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void **parameters, void **extra) {
-  bool cooperative = false;
+CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wishes) {
+  *wishes = (launch_wishes){0};
   if (config == NULL || (config->numAttrs != 0 && config->attrs == NULL))
     return CUDA_ERROR_INVALID_VALUE;
   for (unsigned i = 0; i < config->numAttrs; i++) {
     const CUlaunchAttribute *a = &config->attrs[i];
     if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
-      cooperative = a->value.cooperative != 0;
-    if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION &&
-        (uint64_t)a->value.clusterDim.x * a->value.clusterDim.y * a->value.clusterDim.z > 1) {
-      say("a launch with clusters of %u x %u x %u blocks; the device has clusters of one", a->value.clusterDim.x,
-          a->value.clusterDim.y, a->value.clusterDim.z);
-      return CUDA_ERROR_INVALID_CLUSTER_SIZE;
-    }
+      wishes->cooperative = a->value.cooperative != 0;
+    if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION)
+      memcpy(wishes->cluster, &a->value.clusterDim, sizeof wishes->cluster);
   }
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void **parameters, void **extra) {
+  launch_wishes wishes;
+  CUresult result = launch_wishes_of(config, &wishes);
+  if (result != CUDA_SUCCESS)
+    return result;
   return launch(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
                 (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes,
-                config->hStream, parameters, extra, cooperative);
+                config->hStream, parameters, extra, wishes);
 }
 
 CUresult impl_cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, unsigned int count, unsigned int flags) {
@@ -131,7 +135,7 @@ CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstre
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
                    CU_LAUNCH_PARAM_END};
   return launch(handle, (unsigned[]){(unsigned)width, (unsigned)height, 1}, f->block, f->shared, stream, NULL,
-                f->parameters != NULL ? extra : NULL, false);
+                f->parameters != NULL ? extra : NULL, (launch_wishes){0});
 }
 
 CUresult impl_cuLaunchGrid(CUfunction f, int width, int height) {

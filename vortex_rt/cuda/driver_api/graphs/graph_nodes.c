@@ -21,7 +21,7 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
   *context = f->module->owned.context;
   result = launch_prepare_whole(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
                                 (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ}, p->sharedMemBytes,
-                                p->kernelParams, p->extra, false);
+                                p->kernelParams, p->extra, (launch_wishes){0});
   return result;
 }
 
@@ -91,7 +91,7 @@ CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode so
   if (result == CUDA_SUCCESS)
     result = node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
   if (result == CUDA_SUCCESS)
-    target->template.kernel.cooperative = source->template.kernel.cooperative;
+    target->template.kernel.wishes = source->template.kernel.wishes;
   return result;
 }
 
@@ -102,17 +102,29 @@ CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID
     return result;
   memset(value, 0, sizeof *value);
   if (attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
-    value->cooperative = node->template.kernel.cooperative;
+    value->cooperative = node->template.kernel.wishes.cooperative;
+  else if (attribute == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION)
+    memcpy(&value->clusterDim, node->template.kernel.wishes.cluster, sizeof value->clusterDim);
   else if (attribute != CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW && attribute != CU_LAUNCH_ATTRIBUTE_PRIORITY)
     return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
+}
+
+static CUresult set_cluster(kernel_launch *launch, const CUkernelNodeAttrValue *value) {
+  unsigned wanted[3] = {value->clusterDim.x, value->clusterDim.y, value->clusterDim.z};
+  CUresult result = check_cluster(launch->function, launch->grid, launch->block, launch->shared, wanted);
+  if (result == CUDA_SUCCESS)
+    memcpy(launch->wishes.cluster, wanted, sizeof wanted);
+  return result;
 }
 
 CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                             const CUkernelNodeAttrValue *value) {
   CUresult result = value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
-    node->template.kernel.cooperative = value->cooperative != 0;
+    node->template.kernel.wishes.cooperative = value->cooperative != 0;
+  else if (result == CUDA_SUCCESS && attribute == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION)
+    result = set_cluster(&node->template.kernel, value);
   else if (result == CUDA_SUCCESS && attribute != CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW &&
            attribute != CU_LAUNCH_ATTRIBUTE_PRIORITY)
     return CUDA_ERROR_INVALID_VALUE;

@@ -198,7 +198,7 @@ static CUresult launch_of(const left *l, kernel_launch *launch) {
                    CU_LAUNCH_PARAM_END};
   CUresult result = CUDA_ERROR_NOT_FOUND;
   if (f != NULL)
-    result = launch_prepare(launch, f, r->__grid, r->__block, r->__shared, NULL, extra, false);
+    result = launch_prepare(launch, f, r->__grid, r->__block, r->__shared, NULL, extra, (launch_wishes){0});
   if (result == CUDA_SUCCESS)
     vx_trace_note("launch from '%s': %s(grid={%u, %u, %u}, block={%u, %u, %u}, shared=%u, stream=0x%llx)", l->by->name,
                   f->name, r->__grid[0], r->__grid[1], r->__grid[2], r->__block[0], r->__block[1], r->__block[2],
@@ -280,8 +280,8 @@ static CUresult run_with_descendants(gpu *g, command *c, double *duration) {
 }
 
 CUresult launch_prepare_whole(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3],
-                              unsigned shared, void **parameters, void **extra, bool cooperative) {
-  CUresult result = launch_prepare(launch, f, grid, block, shared, parameters, extra, cooperative);
+                              unsigned shared, void **parameters, void **extra, launch_wishes wishes) {
+  CUresult result = launch_prepare(launch, f, grid, block, shared, parameters, extra, wishes);
   if (may_launch(f->part))
     launch->run = run_with_descendants;
   return result;

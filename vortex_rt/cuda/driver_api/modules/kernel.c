@@ -33,7 +33,11 @@ CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
     local[i] = launch->block[i];
     global[i] = (size_t)launch->grid[i] * launch->block[i];
   }
+  int (*set_cluster)(cl_device_id, cl_kernel, const uint32_t[3]) =
+      (int (*)(cl_device_id, cl_kernel, const uint32_t[3]))gpu_extension("pocl_vortex_set_cluster");
   cl_int status = set_arguments(g, kernel, launch);
+  if (status == CL_SUCCESS && set_cluster != NULL)
+    status = set_cluster(g->device, kernel, launch->wishes.cluster);
   if (status == CL_SUCCESS)
     status = g->cl->clEnqueueNDRangeKernel(g->queue, kernel, 3, NULL, global, local, 0, NULL, &event);
   if (status != CL_SUCCESS) {

@@ -8,6 +8,9 @@ static const unsigned most_grid[3] = {0x7FFFFFFFu, 65535, 65535}, most_block[3] 
 
 #define MAX_BLOCKS (1ull << 32) /* the launch block counts them in 32 bits */
 
+/* As NVIDIA's devices have them; more where the function allows what not every device has. */
+unsigned most_cluster_blocks(CUfunction f) { return f->large_clusters ? 16 : 8; }
+
 static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned block[3], unsigned shared) {
   for (int i = 0; i < 3; i++)
     if (grid[i] == 0 || block[i] == 0 || grid[i] > most_grid[i] || block[i] > most_block[i])
@@ -19,12 +22,6 @@ static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned
     say("kernel '%s': a grid of %u x %u x %u blocks; at most 2^32 - 1 can be launched", f->name, grid[0], grid[1],
         grid[2]);
     return CUDA_ERROR_INVALID_VALUE;
-  }
-  const uint32_t *cluster = f->symbol->cluster;
-  if (cluster[0] != 0 && (uint64_t)cluster[0] * cluster[1] * cluster[2] > 1) {
-    say("kernel '%s': clusters of %u x %u x %u blocks (__cluster_dims__); the device has clusters of one", f->name,
-        cluster[0], cluster[1], cluster[2]);
-    return CUDA_ERROR_INVALID_CLUSTER_SIZE;
   }
   if (!symbol_block_fits(f->symbol, block) || shared > f->max_dynamic_shared ||
       f->symbol->static_shared + (uint64_t)shared > f->module->owned.context->g->shared_bytes)
@@ -73,31 +70,64 @@ static CUresult pack(kernel_launch *launch, void **parameters, void **extra) {
   return CUDA_SUCCESS;
 }
 
-/* Blocks that are on a core at once: its lanes hold as many as fit, one that is larger than the core runs as virtual
- * warps; shared memory bounds them too. The launch schedule (pocl/plan.c) does the same. */
-unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared) {
+unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared, unsigned cluster) {
   const gpu *g = f->module->owned.context->g;
   size_t shared = align_up(f->symbol->static_shared + dynamic_shared, 64);
-  unsigned chunks = (threads + g->threads - 1) / g->threads, blocks = chunks <= g->warps ? g->warps / chunks : 1;
+  unsigned chunks = (threads + g->threads - 1) / g->threads;
   if (threads == 0 || threads > symbol_max_threads(f->symbol) || shared > g->shared_bytes)
     return 0;
-  if (shared != 0 && g->shared_bytes / shared < blocks)
-    blocks = (unsigned)(g->shared_bytes / shared);
-  return blocks;
+  if (chunks > g->warps) /* it runs as virtual warps */
+    return cluster == 1;
+  return vortex_resident_groups(g->warps, g->shared_bytes, chunks, shared, cluster);
+}
+
+/* The blocks of the clusters that a launch has, the function's own where it asks for none, or 0, and whether such clusters
+ * can be. */
+CUresult check_cluster(CUfunction f, const unsigned grid[3], const unsigned block[3], unsigned shared,
+                       unsigned cluster[3]) {
+  const uint32_t *own = f->symbol->cluster;
+  bool asked = (cluster[0] | cluster[1] | cluster[2]) != 0;
+  if (own[0] != 0 && asked && memcmp(own, cluster, 3 * sizeof *own) != 0) {
+    say("kernel '%s': clusters of %u x %u x %u blocks, but it was compiled for %u x %u x %u", f->name, cluster[0],
+        cluster[1], cluster[2], own[0], own[1], own[2]);
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  if (own[0] != 0)
+    memcpy(cluster, own, 3 * sizeof *own);
+  else if (!asked)
+    return CUDA_SUCCESS;
+  for (int i = 0; i < 3; i++)
+    if (cluster[i] == 0 || grid[i] % cluster[i] != 0) {
+      say("kernel '%s': a grid of %u x %u x %u blocks is not made of clusters of %u x %u x %u", f->name, grid[0],
+          grid[1], grid[2], cluster[0], cluster[1], cluster[2]);
+      return CUDA_ERROR_INVALID_VALUE;
+    }
+  uint64_t size = (uint64_t)cluster[0] * cluster[1] * cluster[2];
+  unsigned threads = block[0] * block[1] * block[2];
+  if (size > most_cluster_blocks(f) || (size > 1 && resident_blocks(f, threads, shared, (unsigned)size) == 0)) {
+    say("kernel '%s': a cluster of %u x %u x %u blocks of %u threads does not fit; it lies on one core, with all its warps and "
+        "shared memory, and has %u blocks at most", f->name, cluster[0], cluster[1], cluster[2], threads,
+        most_cluster_blocks(f));
+    return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+  }
+  return CUDA_SUCCESS;
 }
 
 CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3],
-                        unsigned shared, void **parameters, void **extra, bool cooperative) {
+                        unsigned shared, void **parameters, void **extra, launch_wishes wishes) {
   *launch = (kernel_launch){
-      .function = f, .name = f->name, .shared = shared, .cooperative = cooperative, .run = run_kernel_command};
+      .function = f, .name = f->name, .shared = shared, .wishes = wishes, .run = run_kernel_command};
   memcpy(launch->grid, grid, sizeof launch->grid);
   memcpy(launch->block, block, sizeof launch->block);
   CUresult result = gpu_open(f->module->owned.context->g); /* limits are the device's */
   if (result == CUDA_SUCCESS)
     result = check_shape(f, grid, block, shared);
-  if (result == CUDA_SUCCESS && cooperative) {
+  if (result == CUDA_SUCCESS)
+    result = check_cluster(f, grid, block, shared, launch->wishes.cluster);
+  if (result == CUDA_SUCCESS && wishes.cooperative) {
+    const unsigned *of = launch->wishes.cluster, cluster = of[0] != 0 ? of[0] * of[1] * of[2] : 1;
     uint64_t blocks = (uint64_t)grid[0] * grid[1] * grid[2], cores = f->module->owned.context->g->cores;
-    if (blocks > cores * resident_blocks(f, block[0] * block[1] * block[2], shared))
+    if (blocks > cores * resident_blocks(f, block[0] * block[1] * block[2], shared, cluster))
       result = CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
   }
   if (result == CUDA_SUCCESS)

@@ -113,6 +113,7 @@ struct CUfunc_st {
   cl_kernel kernel; /* once it is built */
   const vortex_kernel *built; /* with it */
   _Atomic(unsigned) max_dynamic_shared;
+  atomic_bool large_clusters; /* CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED */
   _Atomic(int) carveout;
   struct CUfunc_st *next GUARDED_BY(module_lock);
   /* the old launch interface: cuParamSet*, cuFuncSetBlockShape */
@@ -206,14 +207,18 @@ CUresult run_kernel_command(gpu *g, command *c, double *duration_ns);
 /* ---- launch.c ---- */
 /* Check a launch and pack its arguments; the command's are to be cleared. */
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
-                        unsigned shared, void **parameters, void **extra, bool cooperative);
-unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+                        unsigned shared, void **parameters, void **extra, launch_wishes wishes);
+unsigned most_cluster_blocks(CUfunction function);
+/* Blocks that are on a core at once, in whole clusters of so many. */
+unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared, unsigned cluster);
+CUresult check_cluster(CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared,
+                       unsigned cluster[3]);
 
 /* ---- device_launch.c ---- */
 /* The same for launches of the host: a kernel whose device code may launch is run with all that it leaves. */
 CUresult launch_prepare_whole(kernel_launch *launch, CUfunction function, const unsigned grid[3],
                               const unsigned block[3], unsigned shared, void **parameters, void **extra,
-                              bool cooperative);
+                              launch_wishes wishes);
 void device_launch_forget(part *p);
 
 #endif

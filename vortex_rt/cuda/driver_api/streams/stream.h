@@ -61,11 +61,17 @@ typedef struct {
   unsigned value, element;     /* bytes of an element: 1, 2, 4 */
 } fill_box;
 
+/* What a launch asks for beside its shape. */
+typedef struct {
+  bool cooperative;
+  unsigned cluster[3]; /* blocks of a cluster; all 0: the function's own, or none */
+} launch_wishes;
+
 typedef struct {
   CUfunction function;
   const char *name;
   unsigned grid[3], block[3], shared;
-  bool cooperative;
+  launch_wishes wishes;
   char *arguments; /* packed as the function's parameters lie; owned */
   /* How: code is a matter of modules, which lie above streams (kernel.c, device_launch.c). */
   CUresult (*run)(gpu *g, command *c, double *duration_ns);

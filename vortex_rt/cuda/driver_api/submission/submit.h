@@ -28,6 +28,8 @@ CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made);
 CUresult context_primary(gpu *g, CUcontext *context) REQUIRES(primary_lock);
 void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
 void context_delete(CUcontext context);
+/* What the attributes of a launch ask for (launch_api.c). */
+CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wishes);
 CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value);
 
 /* ---- event.c ---- */
