@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.isa import registers
@@ -162,16 +163,20 @@ class Graph:
         """
         known = self._regions.get(branch)
         if known is None:
-            stop = self.post_dominator[branch]
-            seen: set[MachineBlock] = set()
-            work = [s for s in branch.successors if s is not stop]
-            while work:
-                block = work.pop()
-                if block not in seen:
-                    seen.add(block)
-                    work.extend(s for s in block.successors if s is not stop and s not in seen)
-            known = self._regions[branch] = frozenset(seen)
+            known = self._regions[branch] = frozenset(reached([branch], self.post_dominator[branch]))
         return known
+
+
+def reached(branches: Iterable[MachineBlock], stop: MachineBlock | None) -> set[MachineBlock]:
+    """Blocks reachable from branches before ``stop`` (a branch itself only when it is in a cycle)."""
+    seen: set[MachineBlock] = set()
+    work = [successor for branch in branches for successor in branch.successors if successor is not stop]
+    while work:
+        block = work.pop()
+        if block not in seen:
+            seen.add(block)
+            work.extend(successor for successor in block.successors if successor is not stop and successor not in seen)
+    return seen
 
 
 def block_registers(block: MachineBlock) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction
-from vortex_rt.compiler.divergence.graph import Graph, post_dominators_within
+from vortex_rt.compiler.divergence.graph import Graph, post_dominators_within, reached
 from vortex_rt.compiler.divergence.uniformity import Uniformity
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.control import Control, operands
@@ -247,9 +247,10 @@ def _save_masks(result: Placement, loops: dict[MachineBlock, tuple[frozenset[Mac
 
 
 def _inside(graph: Graph, group: list[MachineBlock]) -> set[MachineBlock]:
+    """The branches of a group, and their regions: one walk for all that meet in one place."""
     inside: set[MachineBlock] = set(group)
-    for branch in group:
-        inside |= graph.region(branch)
+    for meet, branches in _by_meet(graph, group).items():
+        inside |= reached(branches, meet)
     return inside
 
 
@@ -277,8 +278,9 @@ def _save_depth(result: Placement, group: list[MachineBlock], branches: list[Mac
     inside = _with_overlapping(graph, _inside(graph, group), branches)
     if function.blocks[0] in inside:
         function.blocks.insert(0, MachineBlock(function.new_label(), next=function.blocks[0]))
+    predecessors = function.predecessors()  # edges to other targets than a loop's round changes stay
     for target in [b for b in function.blocks if b in inside]:
-        sources = [b for b in function.blocks if target in b.successors and b not in inside]
+        sources = [b for b in predecessors[target] if b not in inside]
         if not sources:
             continue
         entry = MachineBlock(function.new_label(), next=target)
