@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -25,9 +26,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Messages about builtins that are compiled anew are not for the tests of what a command prints.
-    subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], check=True)
-    subprocess.run([sys.executable, "-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"], check=True)
+    gc.disable()  # until all is collected: twelve thousand tests, whose objects stay
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        # Messages about builtins that are compiled anew are not for the tests of what a command prints.
+        subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], check=True)
+        subprocess.run([sys.executable, "-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"], check=True)
     # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -37,6 +40,11 @@ def pytest_configure(config: pytest.Config) -> None:
     # Two test processes share the machine: one host thread a simulated device in each.
     if "PYTEST_XDIST_WORKER" in os.environ:
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -241,8 +241,20 @@ def imports_of(importer: str, path: Path) -> Iterator[Import]:
     yield from visit(ast.parse(path.read_text(encoding="utf-8")), False)
 
 
-IMPORTS = [item for name, path in MODULES.items() for item in imports_of(name, path)]
-OWN = [item for item in IMPORTS if item.imported in MODULES and item.imported != item.importer]
+@pytest.fixture(scope="module")
+def imports() -> list[Import]:
+    return [item for name, path in MODULES.items() for item in imports_of(name, path)]
+
+
+@pytest.fixture(scope="module")
+def own(imports: list[Import]) -> list[Import]:
+    """Imports of our modules by others of ours."""
+    return [item for item in imports if item.imported in MODULES and item.imported != item.importer]
+
+
+@pytest.fixture(scope="module")
+def edges(own: list[Import]) -> set[tuple[str, str]]:
+    return {(item.importer, item.imported) for item in own}
 
 
 def part_of(module: str) -> str:
@@ -276,22 +288,19 @@ def against_the_parts(item: Import) -> bool:
     return part_of(item.imported) not in (part, *PARTS[part], *shared)
 
 
-EDGES = {(item.importer, item.imported) for item in OWN}
-
-
-def test_the_graph_is_read():
-    assert ("vortex_rt.api.device", "vortex_rt.api.buffer") in EDGES
-    assert ("vortex_rt.sim.machine", "vortex_rt.sim.faults") in EDGES, "in a function"
-    assert ("rodinia_tests.sweep", "rodinia_tests.jobs") in EDGES, "relative"
+def test_the_graph_is_read(edges):
+    assert ("vortex_rt.api.device", "vortex_rt.api.buffer") in edges
+    assert ("vortex_rt.sim.machine", "vortex_rt.sim.faults") in edges, "in a function"
+    assert ("rodinia_tests.sweep", "rodinia_tests.jobs") in edges, "relative"
     assert circles({("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")}) == [{"a", "b", "c"}] * 3
 
 
-def test_no_modules_import_each_other():
-    assert circles(EDGES) == []
+def test_no_modules_import_each_other(edges):
+    assert circles(edges) == []
 
 
-def test_every_part_imports_only_what_it_may():
-    assert [str(item) for item in OWN if against_the_parts(item)] == []
+def test_every_part_imports_only_what_it_may(own):
+    assert [str(item) for item in own if against_the_parts(item)] == []
 
 
 def test_the_parts_have_one_direction():
@@ -301,8 +310,8 @@ def test_the_parts_have_one_direction():
     assert {other for others in PARTS.values() for other in others} <= set(PARTS)
 
 
-def test_imports_inside_functions_have_a_reason():
-    found = {(item.importer, item.imported) for item in IMPORTS if item.lazy}
+def test_imports_inside_functions_have_a_reason(imports):
+    found = {(item.importer, item.imported) for item in imports if item.lazy}
     listed = {(importer, imported) for importer, names in LAZY.items() for imported in names}
     assert sorted(found - listed) == [], "import it at the top, or say why not"
     assert sorted(listed - found) == [], "gone: strike them off the list"
