@@ -166,11 +166,19 @@ const columns = total => [
     ["stall", "main stall", e => Math.max(...Object.keys(reasons).map(name => event(e, name))), topReason]] : []),
 ];
 
-// What the same functions or lines came to in the other recording, where there is one.
-const compared = known => known ? [
-  ["before", `${timing ? "cycles" : "executed"} before`, e => cost(known.get(e.name) || nothing), e => known.has(e.name) ? number(cost(known.get(e.name))) : "–"],
-  ["change", "change", e => cost(e) - cost(known.get(e.name) || nothing), e => signed(cost(e) - cost(known.get(e.name) || nothing))],
-] : [];
+// What the same functions or lines came to in the other recording, where there is one: their parts of the device's
+// cycles, as sums over warps grow with the warps that share the work.
+function compared(kernel, old, key) {
+  if (!old) return [];
+  const rows = known(old.instructions, key), scale = each => each.cycles / (cost(sum(each.instructions)) || 1) || 1;
+  const [then, today] = [scale(old), scale(kernel)];
+  const was = entry => Math.round(then * cost(rows.get(entry.name) || nothing));
+  const change = entry => Math.round(today * cost(entry)) - was(entry);
+  return [
+    ["before", `${timing ? "time" : "executed"} before`, was, entry => rows.has(entry.name) ? number(was(entry)) : "–"],
+    ["change", "change", change, entry => signed(change(entry))],
+  ];
+}
 const signed = value => value ? (value > 0 ? "+" : "−") + number(Math.abs(value)) : "0";
 
 function cell(row, text, kind) {
@@ -345,7 +353,7 @@ function draw() {
   element("search").value = state.search;
   const old = launch ? null : before(kernel);
   const functions = grouped(entries, functionOf).sort((a, b) => cost(b) - cost(a));
-  table("functions", [...shown, ...compared(old && known(old.instructions, functionOf))], functions, total, [["name", "function"], e => e.name],
+  table("functions", [...shown, ...compared(kernel, old, functionOf)], functions, total, [["name", "function"], e => e.name],
     e => ({ function: state.function === e.name ? "" : e.name, line: "" }), e => e.name === state.function);
   const lines = known(entries.filter(entry => entry.file), where);
   const files = grouped(entries.filter(entry => entry.file), entry => entry.file).sort((a, b) => cost(b) - cost(a)).map(e => e.name);
@@ -357,7 +365,7 @@ function draw() {
   const source = (text ? text.map((code, at) => ({ ...(lines.get(`${file}:${at + 1}`) || nothing), name: `${file}:${at + 1}`, code }))
     : inFile.sort((a, b) => last(a.name) - last(b.name)).map(entry => ({ ...entry, code: "(source not found)" })))
     .filter(entry => !state.search || has(entry.code));
-  table("source", [...shown.slice(0, timing ? 5 : 3), ...compared(old && known(old.instructions, where))], source, total, [["code", "source"], e => `${String(last(e.name)).padStart(5)}  ${e.code}`],
+  table("source", [...shown.slice(0, timing ? 5 : 3), ...compared(kernel, old, where)], source, total, [["code", "source"], e => `${String(last(e.name)).padStart(5)}  ${e.code}`],
     e => e.silent ? null : { line: state.line === e.name ? "" : e.name, function: "" }, e => e.name === state.line);
   element("chosen").textContent = short(state.line) || state.function;
   const code = entries.map(entry => ({ ...entry, name: String(entry.pc) })).filter(entry =>

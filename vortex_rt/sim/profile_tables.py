@@ -26,8 +26,8 @@ MOST_LAUNCHES = 4
 
 @dataclass
 class CostRow:
-    """What a kernel, or a line of one, came to over all launches; ``device_cycles`` are a kernel's only, ``function``
-    is for code without a line.
+    """What a kernel, or a line of one, came to over all launches; a line's ``device_cycles`` are its part of the
+    kernel's, ``function`` is for code without a line.
     """
 
     kernel: str
@@ -55,7 +55,9 @@ class CostRow:
 
     @property
     def time(self) -> int:
-        """What two recordings are compared by: a kernel's device cycles where they are known, else the cost."""
+        """What two recordings are compared by: device cycles where they are known, else the cost. The cost alone, which
+        are sums over warps, grows with the warps that share the work.
+        """
         return self.device_cycles or self.cost
 
     @property
@@ -118,6 +120,9 @@ def line_rows(recording: Recording) -> list[CostRow]:
         for entry in kernel["instructions"]:
             place = kernel["name"], entry["file"], entry["line"], "" if entry["file"] else entry["function"]
             rows.setdefault(place, CostRow(*place)).add(entry)
+    times = {row.kernel: row.device_cycles / (row.cycles or 1) for row in kernel_rows(recording)}
+    for row in rows.values():
+        row.device_cycles = round(row.cycles * times[row.kernel])
     return sorted(rows.values(), key=lambda row: (-row.cost, row.kernel, row.file, row.line, row.function))
 
 
