@@ -137,7 +137,7 @@ def test_a_browser_shows_advice_and_limits(tmp_path):
     document = dump(tmp_path)
     assert '<li><a href="#">k.cu:3</a> · uncoalesced access: 4 requests for an access of a warp, where 1 would do' in document
     assert "(may gain 68 %)" in document
-    levels = re.search(r'<div id="levels">(.*)</div></section>', document)[1]
+    levels = re.search(r'<div id="levels">(.*)</div></div>', document)[1]
     assert [text for text in re.split("<[^>]*>", levels) if text][:5] == [
         "warps", "10 loads and stores of global memory", "40 in all: 4 requests for an access of a warp, where 1 would do", "data cache", "87.5 %",
     ]  # fmt: skip
