@@ -13,12 +13,11 @@ import marshal
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any
 
 from nvvm2spirv.builtins import table
-from nvvm2spirv.builtins.builder import Builder
+from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.library import MAGIC, PATH, POINTER_BITS, CompiledLibrary, digest_of, sources
 from nvvm2spirv.builtins.table import Body, Builtin
 from nvvm2spirv.diagnostics import Reporter
@@ -67,7 +66,7 @@ class _LibraryLowering(BuiltinLowering):
     def find(self, name: str) -> Builtin | None:
         return table().find(name)
 
-    def define(self, stem: str, result: str, types: Sequence[str], body: Any) -> str:
+    def define(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
         outer, self._asked = self._asked, {}
         name = super().define(stem, result, types, body)
         self.conditions.setdefault(name, self._asked)

@@ -77,11 +77,13 @@ def translated(module: Module, context: Context, workers: Workers) -> tuple[byte
     variables = [module.globals[name] for name in visible]
 
 
-    def translated_part(roots: set[str]) -> Any:
-        return isolated("nvvm2spirv.parts:part", _request(module, context, roots))
+    def translated_part(roots: set[str]) -> bytes:
+        packed: bytes = isolated("nvvm2spirv.parts:part", _request(module, context, roots))
+        return packed
 
-    def translated_accessors() -> Any:
-        return isolated("nvvm2spirv.parts:accessors", _accessors_request(module, context, variables))
+    def translated_accessors() -> bytes:
+        packed: bytes = isolated("nvvm2spirv.parts:accessors", _accessors_request(module, context, variables))
+        return packed
 
     # The accessors begin first, since they are small, and are linked last, since they import.
     last = [workers.pool.submit(translated_accessors)] if visible else []

@@ -5,9 +5,9 @@ See :mod:`nvvm2spirv.builtins.table` for what an entry says and docs/howto/add-a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.library import library
@@ -17,6 +17,7 @@ from nvvm2spirv.builtins.table import (
     DeviceCall,
     Intrinsic,
     Keep,
+    Lowering,
     OpenCLCall,
     Refuse,
     Rewrite,
@@ -49,7 +50,7 @@ FAMILIES = {
 }
 
 
-_LOWERINGS: dict[str, Any] = {
+_LOWERINGS: dict[str, Callable[..., Lowering]] = {
     kind.__name__: kind for kind in (OpenCLCall, Intrinsic, Body, DeviceCall, Refuse, Keep, Rewrite)
 }
 _WRITTEN = ("Body", "Rewrite")
@@ -65,7 +66,8 @@ class _SourceFunction:
     def __call__(self, *arguments: object) -> Value | None:
         lowering = _family(self.family)[self.name].lowering
         assert isinstance(lowering, Body | Rewrite)
-        return lowering.function(*arguments)
+        function: Callable[..., Value | None] = lowering.function
+        return function(*arguments)
 
 
 @cache

@@ -10,13 +10,11 @@ with the option ``traps="print"`` a device without that call prints the message 
 
 from __future__ import annotations
 
-from typing import Any
-
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.printf import emit_text, string_literal
-from nvvm2spirv.builtins.table import Body, Builtin, Rewrite
+from nvvm2spirv.builtins.table import Body, Builtin, CallSite, Rewrite
 from nvvm2spirv.metadata.stand_ins import EXIT
 
 #: Trap codes of the launch block (vortex_rt/abi.py).
@@ -54,7 +52,7 @@ def _print_place(b: Builder) -> None:
     emit_text(b, b" block: [%d,%d,%d], thread: [%d,%d,%d]\n", [b.builtin(name, "i32") for name in registers])
 
 
-def assert_fail(site: Any) -> None:
+def assert_fail(site: CallSite) -> None:
     """``__assertfail(message, file, line, function, character size)``."""
     message, file, function = (constant_string(site.module, site.arguments[index].text) for index in (0, 1, 3))
     line = site.constant(2)

@@ -20,12 +20,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
-from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
+from nvvm2spirv.builtins.table import Builtin, CallSite, Refuse, Rewrite
 from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
 
@@ -305,7 +304,7 @@ class Variant:
     parsed: Parsed
 
 
-def vprintf(site: Any) -> Value:
+def vprintf(site: CallSite) -> Value:
     """Rewrite one call of vprintf (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
     formats = possible_strings(site.call, site.arguments[0].text)
     if not formats:
@@ -345,7 +344,7 @@ def vprintf(site: Any) -> Value:
 
 
 def _variants(
-    site: Any, formats: dict[str, bytes], strings: dict[int, dict[str, bytes]], stored: dict[int, str],
+    site: CallSite, formats: dict[str, bytes], strings: dict[int, dict[str, bytes]], stored: dict[int, str],
     candidates: list[str],
 ) -> list[Variant]:  # fmt: skip
     """One variant for each combination of constants."""

@@ -30,9 +30,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from nvvm2spirv.builtins.builder import Builder, Value
+
+if TYPE_CHECKING:
+    from nvvm2spirv.diagnostics import Code
+    from nvvm2spirv.ir.model import Instruction, Module
 
 
 @dataclass(frozen=True)
@@ -79,12 +83,15 @@ class Keep:
 class CallSite(Protocol):
     """One call that a :class:`Rewrite` replaces."""
 
+    #: The call itself, and the module that it stands in.
+    call: Instruction
+    module: Module
     #: Callee's name, empty for inline assembly.
     name: str
     #: Builder whose lines replace the call; straight-line code only (use ``function`` for control flow).
     builder: Builder
     #: Arguments of the call.
-    arguments: Sequence[Value]
+    arguments: list[Value]
     #: LLVM type of the result, ``void`` if none.
     result_type: str
     #: Template and constraints of inline assembly, None for an ordinary call.
@@ -103,7 +110,9 @@ class CallSite(Protocol):
     def add_global(self, text: str) -> None:
         """Add a global definition (whole line) to the module, once."""
 
-    def error(self, message: str, *, code: str = "", hint: str = "", caret: tuple[int, int] | None = None) -> Exception:
+    def error(
+        self, message: str, *, code: Code = ..., hint: str = "", caret: tuple[int, int] | None = None
+    ) -> Exception:
         """An exception to raise: a diagnostic at this call's source line."""
 
 
@@ -111,7 +120,7 @@ class CallSite(Protocol):
 class Rewrite:
     """Replaces the call itself: ``function(site) -> Value | None`` gives the result."""
 
-    function: Callable[[Any], Value | None]
+    function: Callable[[CallSite], Value | None]
 
 
 Lowering = OpenCLCall | Intrinsic | Body | DeviceCall | Refuse | Keep | Rewrite

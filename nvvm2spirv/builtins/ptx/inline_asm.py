@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value, Variable, bit_width, is_float
 from nvvm2spirv.builtins.naming import digest
+from nvvm2spirv.builtins.table import CallSite
 from nvvm2spirv.diagnostics import Code
 
 from .lexer import PtxError
@@ -157,8 +157,9 @@ def from_register(b: Builder, bits: Value, type_: str) -> Value:
     return b.cast("trunc" if bit_width(type_) < bit_width(bits.type) else "zext", bits, type_)
 
 
-def lower_inline_asm(site: Any) -> Value | None:
+def lower_inline_asm(site: CallSite) -> Value | None:
     """Replace one inline-assembly call by a call of its function (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
+    assert site.assembly is not None
     template, constraints = site.assembly
     arguments = list(site.arguments)
     try:
@@ -185,7 +186,7 @@ def lower_inline_asm(site: Any) -> Value | None:
 CARRY_FLAG = "%ptx.carry"
 
 
-def shared_carry(site: Any, template: str) -> str:
+def shared_carry(site: CallSite, template: str) -> str:
     """Name of the function's carry flag if this statement takes part in a chain over several statements, else empty.
 
     Multi-word arithmetic is often written with one instruction a statement. The flag becomes a local variable of the

@@ -7,10 +7,9 @@ SPV_INTEL_inline_assembly would say it too, but LLVM's SPIR-V back end (22) take
 
 from __future__ import annotations
 
-from typing import Any
-
 from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.naming import digest
+from nvvm2spirv.builtins.table import CallSite
 
 MARKER = "#riscv"
 PREFIX = "__vortex_asm."
@@ -39,8 +38,9 @@ def _constraint(item: str) -> str:
     raise RiscvConstraintError(f"constraint '{item}' is not one of RISC-V assembly: r h l for integers, f d, i n")
 
 
-def lower_riscv(site: Any, has_effect: bool) -> Value | None:
+def lower_riscv(site: CallSite, has_effect: bool) -> Value | None:
     """Replace the statement by a call of its stand-in (a `builtins.table.Rewrite`). Raises RiscvConstraintError."""
+    assert site.assembly is not None
     template, constraints = site.assembly
     items = [_constraint(item) for item in constraints.split(",") if item]
     for argument in site.arguments:
