@@ -6,35 +6,11 @@ import importlib
 
 from .common import Benchmark
 
-#: Name in the suite → folder of this package.
-FOLDERS: dict[str, str] = {
-    "b+tree": "bplustree",
-    "bfs": "bfs",
-    "cfd": "cfd",
-    "huffman": "huffman",
-    "pathfinder": "pathfinder",
-    "gaussian": "gaussian",
-    "hotspot": "hotspot",
-    "hotspot3D": "hotspot3d",
-    "lud": "lud",
-    "nw": "nw",
-    "streamcluster": "streamcluster",
-    "particlefilter": "particlefilter",
-    "backprop": "backprop",
-    "lavaMD": "lavamd",
-    "kmeans": "kmeans",
-    "hybridsort": "hybridsort",
-    "leukocyte": "leukocyte",
-    "dwt2d": "dwt2d",
-    "heartwall": "heartwall",
-    "mummergpu": "mummergpu",
-    "myocyte": "myocyte",
-    "nn": "nn",
-    "srad_v1": "srad_v1",
-    "srad_v2": "srad_v2",
-}
-
-NAMES = tuple(FOLDERS)
+NAMES = (
+    "b+tree", "bfs", "cfd", "huffman", "pathfinder", "gaussian", "hotspot", "hotspot3D", "lud", "nw", "streamcluster",
+    "particlefilter", "backprop", "lavaMD", "kmeans", "hybridsort", "leukocyte", "dwt2d", "heartwall", "mummergpu",
+    "myocyte", "nn", "srad_v1", "srad_v2",
+)  # fmt: skip
 
 
 def load(name: str) -> Benchmark:
@@ -43,6 +19,9 @@ def load(name: str) -> Benchmark:
     Raises:
         KeyError: there is no such benchmark.
     """
-    module = importlib.import_module(f"{__package__}.{FOLDERS[name]}")
+    if name not in NAMES:
+        raise KeyError(name)
+    folder = name.lower().replace("+", "plus")
+    module = importlib.import_module(f"{__package__}.{folder}")
     benchmark: Benchmark = module.BENCHMARK
     return benchmark
