@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import matplotlib as mpl
@@ -16,7 +17,7 @@ import matplotlib.pyplot as plt
 
 from vortex_rt.sim.config import ConfigError
 from vortex_rt.sim.energy import si
-from vortex_rt.sim.stalls import PIPELINE, TEXTS
+from vortex_rt.sim.stalls import PIPELINE, REASONS, TEXTS
 
 from .axes import (
     QUANTITIES,
@@ -256,7 +257,7 @@ def stall_shares(row: Row) -> dict[str, float]:
 
 def draw_stalls(rows: list[Row]) -> Any:
     """Stacked shares of the causes, for the largest shape of each application."""
-    return _draw_shares(rows, stall_shares, "share of stalls")
+    return _draw_shares(rows, stall_shares, "share of stalls", colours={each.text: each.colour for each in REASONS})
 
 
 def energy_shares(row: Row) -> dict[str, float]:
@@ -275,7 +276,11 @@ def draw_energy(rows: list[Row]) -> Any:
 
 
 def _draw_shares(
-    rows: list[Row], shares_of: Callable[[Row], dict[str, float]], label: str, total: Callable[[Row], str] | None = None
+    rows: list[Row],
+    shares_of: Callable[[Row], dict[str, float]],
+    label: str,
+    total: Callable[[Row], str] | None = None,
+    colours: Mapping[str, str] = MappingProxyType({}),
 ) -> Any:
     shares, drawn = {}, []
     for application, members in by_application(rows).items():
@@ -290,10 +295,10 @@ def _draw_shares(
     same = len(set(names)) == 1
     figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(shares)), 3.6))
     bottom = [0.0] * len(shares)
-    colours = plt.get_cmap("tab20")
+    others = plt.get_cmap("tab20")
     for index, cause in enumerate(dict.fromkeys(name for found in shares.values() for name in found)):
         heights = [found.get(cause, 0.0) for found in shares.values()]
-        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause, color=colours(index % 20))
+        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause, color=colours.get(cause, others(index % 20)))
         bottom = [low + height for low, height in zip(bottom, heights)]
     if total is not None:
         for x, row in enumerate(drawn):

@@ -52,7 +52,7 @@ function drawn(name, attributes, text = "") {
 
 // The kernel of this name in the recording that this one is compared with; where each has one kernel, that.
 const earlier = data.before.kernels;
-const before = kernel => earlier.find(each => each.name === kernel.name)
+const before = kernel => !kernel.name ? null : earlier.find(each => each.name === kernel.name)
   || (earlier.length === 1 && data.kernels.length === 1 ? earlier[0] : null);
 const times = (was, is) => made("span", is ? `${(was / is).toFixed(2)}×` : "", was > is ? "better" : was < is ? "worse" : "");
 
@@ -70,7 +70,7 @@ function drawLaunches(kernel) {
     [["launch", "launch"], launchName], e => ({ launch: state.launch === e.number ? 0 : e.number }), e => e.number === state.launch);
 }
 
-// What profile_advice.py and profile_limits.py say of all launches together.
+// What profile_advice.py and profile_limits.py say of a kernel, or of the launch of it that was chosen.
 function drawAdvice(kernel) {
   element("whole").hidden = !kernel.measures.length;
   const found = kernel.advice.map(each => {
@@ -116,8 +116,9 @@ function drawRoofline(kernel) {
   const roof = kernel.roofline, old = before(kernel);
   element("roof").hidden = !roof;
   if (!roof) return;
-  const others = data.kernels.filter(each => each.roofline && each.roofline.what === roof.what);
-  const points = others.map(each => [each.roofline, each === kernel ? "chosen" : "", each]);
+  const others = data.kernels.filter(each => each !== kernel && each.roofline && each.roofline.what === roof.what);
+  const points = others.map(each => [each.roofline, "", each]);
+  points.push([roof, "chosen", kernel]);
   if (old && old.roofline && old.roofline.what === roof.what) points.push([old.roofline, "before", old]);
   const ridge = roof.peak / roof.width, log = Math.log10;
   const low = Math.floor(log(Math.min(ridge / 10, ...points.map(([point]) => point.intensity))));
@@ -138,9 +139,9 @@ function drawRoofline(kernel) {
   for (const [point, kind, each] of points) {
     const dot = drawn("circle", { cx: x(point.intensity), cy: y(point.rate || 10 ** bottom), r: 5, class: kind });
     const limit = Math.min(roof.peak, roof.width * point.intensity);
-    dot.append(drawn("title", {}, `${each.name}${kind === "before" ? " before" : ""}: ${Number(point.rate.toPrecision(3))} ${roof.what} per cycle, `
+    dot.append(drawn("title", {}, `${each.name || "this launch"}${kind === "before" ? " before" : ""}: ${Number(point.rate.toPrecision(3))} ${roof.what} per cycle, `
       + `${percent(point.rate / limit)} of the roof; ${Number(point.intensity.toPrecision(3))} per byte`));
-    if (kind !== "before") dot.onclick = () => choose(data.kernels.indexOf(each));
+    if (!kind) dot.onclick = () => choose(data.kernels.indexOf(each));
     parts.push(dot);
   }
   element("roofline").replaceChildren(...parts);
@@ -345,9 +346,10 @@ function draw() {
   const has = text => text.toLowerCase().includes(state.search.toLowerCase());
   drawHead(kernel, total);
   drawEnergy(launch ? null : kernel.energy);
-  drawAdvice(kernel);
-  drawRoofline(kernel);
-  drawLevels(kernel);
+  const told = launch ? launch.said || { measures: [], levels: [], advice: [] } : kernel;
+  drawAdvice(told);
+  drawRoofline(told);
+  drawLevels(told);
   drawLaunches(kernel);
   drawTimelines(kernel);
   element("search").value = state.search;

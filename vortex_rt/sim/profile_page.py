@@ -15,7 +15,7 @@ from ..cxx_names import demangled
 from .json_data import JsonObject
 from .profile_advice import advice
 from .profile_limits import measures, memory_levels, roofline
-from .profile_recording import COUNTS, Recording, kernel_name, key_of, launch_shape
+from .profile_recording import COUNTS, Recording, kernel_name, key_of, launch_shape, merged
 from .stalls import REASONS, REST
 from .symbols import PLAIN_NAMES
 
@@ -31,9 +31,18 @@ def _summed(entries: list[JsonObject]) -> JsonObject:
     return {**{count: sum(entry[count] for entry in entries) for count in COUNTS}, "events": dict(events)}
 
 
+def _said(kernel: JsonObject) -> JsonObject:
+    """Return what limits and rules say of a kernel, or of one launch of it."""
+    return {
+        "measures": measures(kernel), "levels": memory_levels(kernel), "roofline": roofline(kernel),
+        "advice": advice(kernel),
+    }  # fmt: skip
+
+
 def single_launches(recording: Recording) -> dict[str, list[JsonObject]]:
     """Return by kernel, of those that were launched several times, its launches: `number` in the recording, `shape`,
-    the device's cycles, sums, and ``rows``: place in the kernel's instructions, counts, events; MOST_DETAILS at most.
+    the device's cycles, sums, and ``rows``: place in the kernel's instructions, counts, events; MOST_DETAILS at most,
+    with what is ``said`` of these launches.
     """
     places = {
         kernel["name"]: {key_of(entry): place for place, entry in enumerate(kernel["instructions"])}
@@ -50,6 +59,7 @@ def single_launches(recording: Recording) -> dict[str, list[JsonObject]]:
             **_summed(entries),
         }  # fmt: skip
         if (room := room - len(entries)) >= 0:
+            each |= {"said": _said(merged([launch])[0])}
             each["rows"] = [
                 [places[name][key_of(entry)], *(entry[count] for count in COUNTS), entry["events"]] for entry in entries
             ]
@@ -65,8 +75,7 @@ def _shown(recording: Recording, plain: Callable[[str], str]) -> list[JsonObject
     return [
         {
             **kernel, "name": plain(kernel["name"]), "instructions": [renamed(row) for row in kernel["instructions"]],
-            "measures": measures(kernel), "levels": memory_levels(kernel), "roofline": roofline(kernel),
-            "advice": advice(kernel),
+            **_said(kernel),
         }
         for kernel in recording.kernels
     ]  # fmt: skip

@@ -124,14 +124,7 @@ def test_a_wait_at_a_barrier_stands_at_the_barrier(tmp_path):
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
 def test_a_browser_shows_advice_and_limits(tmp_path):
-    one = launch(entry(64, "lw a0, 0(a1)", 10, "k.cu", 3, stalls_lsu=90, dcache_reads=40)) | {
-        "result": {"cycles": 100},
-        "device": {
-            "cores": 1, "warps": 4, "threads": 4, "slices": 1, "lanes": 4, "request_lanes": 4, "line_size": 64,
-            "memory_bytes_per_cycle": 16, "local_memory": 1024, "caches": [],
-        },
-        "counters": dict.fromkeys(COUNTERS, 0) | {"memory_reads": 5, "memory_writes": 0, "local_reads": 0, "local_writes": 0, "dcache_reads": 40, "dcache_read_misses": 5},
-    }  # fmt: skip
+    one = launch(entry(64, "lw a0, 0(a1)", 10, "k.cu", 3, stalls_lsu=90, dcache_reads=40)) | LIMITS | {"result": {"cycles": 100}}
     tables = shown(tmp_path, page_of([one]))
     assert tables["measures"][0] == ["10.0 %", "issue", "10 instructions of warps in 100 places"]
     document = dump(tmp_path)
@@ -144,6 +137,25 @@ def test_a_browser_shows_advice_and_limits(tmp_path):
     assert '<title>kernel: 0.4 instructions of threads per cycle, 20.0 % of the roof; 0.125 per byte</title>' in document
     shown(tmp_path, page_of([launch(entry(64, "nop", 1))]))
     assert '<section id="whole" hidden="">' in dump(tmp_path)
+
+
+LIMITS = {
+    "device": {
+        "cores": 1, "warps": 4, "threads": 4, "slices": 1, "lanes": 4, "request_lanes": 4, "line_size": 64,
+        "memory_bytes_per_cycle": 16, "local_memory": 1024, "caches": [],
+    },
+    "counters": dict.fromkeys(COUNTERS, 0) | {"memory_reads": 5, "dcache_reads": 40, "dcache_read_misses": 5},
+}  # fmt: skip
+"""What a launch knows of its device."""
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_limits_of_the_launch_that_is_chosen(tmp_path):
+    launches = [launch(entry(64, "nop", 10)) | LIMITS | {"result": {"cycles": cycles}} for cycles in (100, 300)]
+    page = page_of(launches)
+    assert shown(tmp_path, page)["measures"][0][2] == "20 instructions of warps in 400 places"
+    assert shown(tmp_path, page, "launch=2")["measures"][0] == ["3.3 %", "issue", "10 instructions of warps in 300 places"]
+    assert "<title>this launch: 0.133 instructions of threads per cycle" in dump(tmp_path, "launch=2")
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
