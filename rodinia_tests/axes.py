@@ -209,9 +209,8 @@ def draw_lines(
     low, high = span
     if quantity.relative and high > 2 * low:
         plot.set_yscale("log", base=2)
-        plot.set_ylim(low / 1.1, high * 1.1)
-    else:
-        plot.set_ylim(low - 0.05 * (high - low) - 1e-9 if quantity.relative else 0, high + 0.05 * (high - low) + 1e-9)
+        plot.yaxis.set_major_formatter("{x:g}")
+    plot.set_ylim(low / 1.1 if quantity.relative else 0, 1.1 * high or 1)
     plot.set_xticks([place[value] for value in values], [shown(value) for value in values], minor=False)
     plot.set_xlabel(name_of(axis), wrap=True)
     plot.grid(alpha=0.3)
