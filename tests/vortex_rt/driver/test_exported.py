@@ -52,6 +52,19 @@ def test_programs_with_atomics_have_local_memory_in_global_memory(run_python: Ru
     assert done.stdout.split() == ["True", "False"], done.stderr
 
 
+VOTES = HEAD + """
+b = cl.Buffer(context, cl.mem_flags.READ_WRITE, 4)
+cl.Kernel(build("int __vx_feature_vote_shuffle(void); kernel void k(global int *o) { *o = __vx_feature_vote_shuffle(); }"), "k")(queue, (4,), (4,), b)
+out = np.zeros(1, np.int32); cl.enqueue_copy(queue, out, b); print(out[0])
+"""
+
+
+def test_votes_and_shuffles_of_3_are_used(run_python: Run, front: dict[str, str]) -> None:
+    """Each 3.0 has the instructions, and no library tells."""
+    assert run_python(VOTES, env=front).stdout.strip() == "1"
+    assert run_python(VOTES, env={**front, "VORTEX_FEATURES": ""}).stdout.strip() == "0"
+
+
 def test_nothing_touches_a_device_of_3_whose_kernel_has_not_ended(run_python: Run, front: dict[str, str]) -> None:
     """Its library says that nothing runs once waiting has failed, and what is asked then waits for ever."""
     done = run_python(STUCK, env={**front, "VORTEX_TIMEOUT": "2"})

@@ -68,6 +68,8 @@ static int read_features(vortex_device *d) {
   bool atomics = (caps(d, VX_CAPS_ISA_FLAGS) & VX_ISA_STD_A) != 0;
   size_t known_count = d->nvsim.exported_generation == 3 ? 0 : sizeof known_libraries / sizeof known_libraries[0];
   d->no_local_atomics = d->nvsim.exported_generation == 3;
+  if (d->nvsim.exported_generation == 3) /* each 3.0 has them; which formats its tensor unit has, no library tells */
+    snprintf(d->features, sizeof d->features, "vote_shuffle");
   for (size_t i = 0; i < known_count; i++) {
     const char *known = known_libraries[i].library;
     if (!is_library(vx_driver_stem(name), known) && (file == NULL || !is_library(vx_driver_stem(file), known)))
@@ -118,15 +120,15 @@ static bool connect(vortex_device *d) {
   }
   d->concurrent = d->nvsim.open != NULL;
   if (d->nvsim.open == NULL && d->config != NULL)
-    fprintf(stderr, "vortex: libvortex-%s has a shape of its own; the configuration \"%s\" is ignored\n", vx_driver_name(), d->config);
+    fprintf(stderr, "vortex: the library '%s' has a shape of its own; the configuration \"%s\" is ignored\n", vx_driver_name(), d->config);
   if ((d->nvsim.open != NULL ? d->nvsim.open(&d->handle, d->config) : d->vx.dev_open(&d->handle)) != 0) {
     if (d->nvsim.last_error == NULL || d->nvsim.last_error(NULL, error, sizeof error) <= 0)
-      snprintf(error, sizeof error, "libvortex-%s cannot open a device", vx_driver_name());
+      snprintf(error, sizeof error, "the library '%s' cannot open a device", vx_driver_name());
     vortex_fail(d, "%s", error);
     return false;
   }
   if (read_shape(d) != 0) {
-    vortex_fail(d, "libvortex-%s does not describe its device (vx_dev_caps)", vx_driver_name());
+    vortex_fail(d, "the library '%s' does not describe its device (vx_dev_caps)", vx_driver_name());
     d->vx.dev_close(d->handle);
     return false;
   }
