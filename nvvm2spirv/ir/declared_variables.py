@@ -1,7 +1,8 @@
 """Variables of a debugger: LLVM's records of where they lie, as calls that every step on the way keeps.
 
 ``#dbg_declare(ptr %x, !12, !DIExpression(), !15)`` becomes ``call void @__vx_variable(ptr %x, i32 2 * N), !dbg !15``,
-where N counts; the named metadata `VARIABLES` has the variables in this order, `PLACES` their scopes' locations.
+where N counts; the named metadata `VARIABLES` has the variables in this order, `PLACES` their scopes' locations. Of a
+part of another variable (a structured binding) the pointer is made first.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ pointer to it.
 """
 VARIABLES, PLACES = "vx.variables", "vx.places"
 _DECLARED = re.compile(
-    rf"    #dbg_declare\((ptr (?:addrspace\(\d+\) )?%{scan.NAME}), (!\d+), !DIExpression\((DW_OP_deref|)\), (!\d+)\)"
+    rf"    #dbg_declare\((ptr (?:addrspace\(\d+\) )?%{scan.NAME}), (!\d+), "
+    r"!DIExpression\((DW_OP_deref|DW_OP_plus_uconst, \d+|)\), (!\d+)\)"
 )
 
 
@@ -26,10 +28,16 @@ def with_marks(text: str) -> str:
     places: list[str] = []
 
     def mark(found: re.Match[str]) -> str:
-        pointer, variable, indirect, place = found.groups()
+        pointer, variable, expression, place = found.groups()
         variables.append(variable)
         places.append(place)
-        return f"  call void @{MARK}({pointer}, i32 {2 * len(variables) - 2 + bool(indirect)}), !dbg {place}"
+        operation, _, offset = expression.partition(", ")
+        part = ""
+        if offset:
+            part = f"  %vx.part.{len(variables)} = getelementptr i8, {pointer}, i64 {offset}, !dbg {place}\n"
+            pointer = f"ptr %vx.part.{len(variables)}"
+        number = 2 * len(variables) - 2 + (operation == "DW_OP_deref")
+        return f"{part}  call void @{MARK}({pointer}, i32 {number}), !dbg {place}"
 
     made = _DECLARED.sub(mark, text)
     if not variables:

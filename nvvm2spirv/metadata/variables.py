@@ -15,8 +15,10 @@ from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.metadata.debug_info import FunctionLines, Line, LineReader
 
 _NODE = re.compile(r'"(?:[^"\\]|\\.)*"|(!\d+)')
-_UNIT_LISTS = re.compile(r", (?:enums|retainedTypes|globals|imports|macros|retainedNodes): !\d+")
+_UNIT_LISTS = re.compile(r", (enums|retainedTypes|globals|imports|macros|retainedNodes): (!\d+)")
 """Fields that lead to everything a source includes."""
+_CONSTANT = re.compile(r"!DIExpression\(DW_OP_const[us], \d+, DW_OP_stack_value\)")
+"""Of a variable that lies nowhere; else ``DW_OP_constu`` is an address space."""
 
 
 class VariableReader(LineReader):
@@ -62,6 +64,13 @@ class VariableReader(LineReader):
         while roots:
             node = roots.pop()
             if node not in nodes and node in self.metadata:
-                nodes[node] = _UNIT_LISTS.sub("", self.metadata[node])
+                nodes[node] = _UNIT_LISTS.sub(self._constants, self.metadata[node])
                 roots += filter(None, _NODE.findall(nodes[node]))
         return nodes
+
+    def _constants(self, field: re.Match[str]) -> str:
+        """Return what is left of a field of `_UNIT_LISTS`: variables that are constants and lie nowhere."""
+        listed = re.findall(r"!\d+", self.metadata.get(field.group(2), "")) if field.group(1) == "globals" else []
+        constants = [node for node in listed if _CONSTANT.search(self.metadata.get(node, ""))]
+        kept = f"!{{{', '.join(constants)}}}"
+        return f", globals: {self.module.add_metadata(kept)}" if constants else ""

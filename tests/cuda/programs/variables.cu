@@ -113,6 +113,16 @@ __global__ void called(int *out) {
   out[lane] = whole + (int)part + deep + seen + ring.values[0];  // end of called
 }
 
+constexpr int rows = 6;
+const float scale = 0.5f;
+
+__global__ void constants(int *out) {
+  Point place = {7, 1.5f};
+  auto [x, y] = place;
+  constexpr int columns = 4;
+  if (threadIdx.x == 0) out[1] = rows * columns + x + (int)(y * scale);  // end of constants
+}
+
 int main() {
   int *out;
   cudaMallocManaged(&out, 64 * sizeof *out);
@@ -122,6 +132,7 @@ int main() {
   branches<<<1, 32>>>(out);
   shared<<<1, 64, 64 * sizeof(float)>>>(out);
   called<<<1, 32>>>(out);
+  constants<<<1, 32>>>(out);
   cudaError_t error = cudaDeviceSynchronize();
   printf("%s %d %d\n", cudaGetErrorName(error), out[0], out[31]);
   return 0;

@@ -39,6 +39,9 @@ VALUES = {
     "turns of a divergent loop": ("// steps if steps == 2", "", {"lane": "3", "steps": "2"}),
     "lane that has left the loop": ("// steps if steps == 2", "2", {"lane": "2", "steps": "2"}),
     "lanes joined": ("end of branches", "7", {"lane": "7", "result": "107", "steps": "3"}),
+    "constants and parts": ("end of constants", "", {
+        "rows": "6", "scale": "0.5", "columns": "4", "x": "7", "y": "1.5", "rows * columns": "24",
+    }),
     "shared array": ("end of shared", "", {
         "tile[3][4]": "34", "tile[7]": "{70, 71, 72, 73, 74, 75, 76, 77}", "sizeof(tile)": "256",
     }),
