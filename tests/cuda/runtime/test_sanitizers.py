@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cuda.conftest import PROGRAMS
+from vortex_rt import settings
 from vortex_rt.cuda.tools.sanitizer import LaunchFilter, _log_path
 from vortex_rt.cuda.tools.sanitizer_report import ADVICE, BARRIERS, RACES, Report
 from vortex_rt.driver.locate import program_environment
@@ -137,6 +139,19 @@ def test_the_report_names_both_places_and_the_way_out(checked, command, build, t
     quiet = command("--tool", "racecheck", "--kernel-name", "kne=kernel_1", "--log-file", tmp_path / "log%%", program, "0", "1")
     assert (quiet.returncode, quiet.stderr) == (0, "")
     assert (tmp_path / "log%").read_text().splitlines()[-1].endswith("0 hazards displayed (0 errors, 0 warnings)")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tool", ["racecheck", "synccheck"])
+def test_rodinia_has_no_findings_but_equal_values(tool, tmp_path):
+    found = tmp_path / "findings"
+    variables = {**os.environ, settings.SANITIZER.name: tool, settings.SANITIZER_FILE.name: str(found)}
+    names = ["backprop", "bfs", "gaussian", "hotspot", "kmeans", "lud", "nw", "pathfinder", "srad_v1", "particlefilter"]
+    words = [Path(sys.executable).with_name("rodinia-sweep"), *names, "-o", tmp_path, "--no-plots", "--no-page"]
+    subprocess.run(words, check=True, capture_output=True, timeout=1200, env=variables)
+    records = [json.loads(line) for line in found.read_text().splitlines()]
+    assert {record["kind"] for record in records} <= {"launch", "finding"}
+    assert {record["severity"] for record in records if record["kind"] == "finding"} <= {I}
 
 
 LAUNCHES = [{"process": 1, "launch": n, "kernel": name} for n, name in enumerate(["void a<int>(int*)", "b(int)", "ab()"])]
