@@ -130,10 +130,11 @@ function drawRoofline(kernel) {
     drawn("text", { x: x(10 ** power), y: 217, "text-anchor": "middle" }, String(Number((10 ** power).toPrecision(1)))));
   for (let power = bottom; power <= top; power++) parts.push(drawn("path", { d: `M45 ${y(10 ** power)} H445`, class: "grid" }),
     drawn("text", { x: 41, y: y(10 ** power) + 3, "text-anchor": "end" }, String(Number((10 ** power).toPrecision(1)))));
-  const start = Math.max(10 ** low, 10 ** bottom / roof.width);
-  parts.push(drawn("path", { d: `M${x(start)} ${y(start * roof.width)} L${x(ridge)} ${y(roof.peak)} H445` }),
+  const start = Math.max(10 ** low, 10 ** bottom / roof.width), [left, foot] = [x(start), y(start * roof.width)];
+  const slope = Math.atan2(y(roof.peak) - foot, x(ridge) - left) * 180 / Math.PI;
+  parts.push(drawn("path", { d: `M${left} ${foot} L${x(ridge)} ${y(roof.peak)} H445` }),
     drawn("text", { x: 443, y: y(roof.peak) - 3, "text-anchor": "end" }, `${number(roof.peak)} a cycle: the units`),
-    drawn("text", { x: x(start) + 6, y: y(start * roof.width) - 14 }, `${roof.width} bytes a cycle: the memory`),
+    drawn("text", { x: left + 8, y: foot - 4, transform: `rotate(${slope} ${left} ${foot})` }, `${roof.width} bytes a cycle: the memory`),
     drawn("text", { x: 245, y: 232, "text-anchor": "middle", class: "quiet" }, `${roof.what} per byte from and to memory`),
     drawn("text", { x: 10, y: 110, "text-anchor": "middle", transform: "rotate(-90 10 110)", class: "quiet" }, `${roof.what} per cycle`));
   for (const [point, kind, each] of points) {
