@@ -32,7 +32,7 @@ _GRID = "__ptx.grid.workspace"
 #: Directive → attribute of the NVPTX target.
 BOUNDS = {
     ".maxntid": "nvvm.maxntid", ".reqntid": "nvvm.reqntid", ".minnctapersm": "nvvm.minctasm",
-    ".maxnreg": "nvvm.maxnreg",
+    ".maxnreg": "nvvm.maxnreg", ".reqnctapercluster": "nvvm.cluster_dim", ".maxclusterrank": "nvvm.maxclusterrank",
 }  # fmt: skip
 
 

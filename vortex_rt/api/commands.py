@@ -72,7 +72,7 @@ class Commands:
             try:
                 event = enqueue()
                 self.queue.flush()
-                status = self._wait(event)
+                status = self.wait(event)
                 if status < 0:
                     if status == cl.status_code.EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
                         what += " did not run as an earlier command failed"
@@ -90,7 +90,7 @@ class Commands:
                 self._stop()
                 raise
 
-    def _wait(self, event: Any) -> int:
+    def wait(self, event: Any) -> int:
         """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0,
         or the negative error it failed with.
         """

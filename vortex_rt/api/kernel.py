@@ -71,9 +71,9 @@ class KernelInfo:
     """What the launcher knows of a kernel.
 
     ``dynamic_shared`` says that a hidden trailing local-memory argument takes the size given at the launch.
-    ``required_block`` and ``max_block`` are the source's launch bounds, empty or 0 for none. ``plain`` is the source's
-    name where it is not the symbol's. ``adapt`` turns the caller's arguments into the kernel's; ``hidden`` kernels
-    appear in no profile.
+    ``required_block`` and ``max_block`` are the source's launch bounds, empty or 0 for none, ``cluster`` the blocks of
+    its clusters in x, y, z where these have several. ``plain`` is the source's name where it is not the symbol's.
+    ``adapt`` turns the caller's arguments into the kernel's; ``hidden`` kernels appear in no profile.
     """
 
     name: str
@@ -82,6 +82,7 @@ class KernelInfo:
     static_shared: int = 0
     required_block: tuple[int, ...] = ()
     max_block: int = 0
+    cluster: tuple[int, ...] = ()
     plain: str = ""
     adapt: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
     hidden: bool = False
@@ -159,6 +160,8 @@ class Launcher:
         with device.commands.turn(f"kernel {self.kernel.info.name}"):
             event = self._enqueue(values)
             device.queue.flush()
+            if self.kernel.info.cluster:  # one kernel of a device has clusters at a time
+                device.commands.wait(event)
             return event
 
     def _values(self, arguments: tuple[Any, ...]) -> list[Any]:
@@ -189,6 +192,8 @@ class Launcher:
         grid, block = (extent + (1,) * (dimensions - len(extent)) for extent in (self.grid, self.block))
         total = tuple(blocks * threads for blocks, threads in zip(grid, block))
         device.keep_counters(self.kernel.info.hidden)
+        if self.kernel.info.cluster:
+            device.set_cluster(cl_kernel, self.kernel.info.cluster)
         return cl.enqueue_nd_range_kernel(device.queue, cl_kernel, total, block)
 
     def _check_shape(self) -> None:
@@ -211,6 +216,9 @@ class Launcher:
                 f"{info.name} is compiled for blocks of up to {info.max_block} threads (__launch_bounds__), not "
                 f"{threads}"
             )
+        grid = self.grid + (1,) * (3 - len(self.grid))
+        if any(blocks % size for blocks, size in zip(grid, info.cluster)):
+            raise ArgumentError(f"{info.name} must be launched in whole clusters of {info.cluster} blocks, not {grid}")
         if self.shared_bytes and not info.dynamic_shared:
             raise ArgumentError(
                 f"{info.name} uses no dynamic shared memory, so {self.shared_bytes} bytes of it make no sense"

@@ -283,7 +283,8 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
         required = bounds.required_threads if any(bounds.required_threads) else ()
         infos.append(
             KernelInfo(
-                kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size
+                kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size,
+                bounds.cluster if max(bounds.cluster) > 1 else (),
             )
         )
     return infos

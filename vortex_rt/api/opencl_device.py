@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
@@ -73,6 +73,15 @@ class OpenCLDevice:
             return 0
         argument = found.contents.arguments[index]
         return int(argument.size) if ARGUMENT_KINDS[argument.kind] == "value" else 0
+
+    def set_cluster(self, kernel: Any, cluster: Sequence[int]) -> None:
+        """Let the launches of a kernel that begin from now on have clusters of so many blocks in x, y, z. Raises
+        ArgumentError where the device is not ours.
+        """
+        if self._driver is None:
+            raise ArgumentError(f"{kernel.function_name} has clusters of {tuple(cluster)} blocks, {self.name} has none")
+        handles = (ctypes.c_void_p(self.cl_device.int_ptr), ctypes.c_void_p(kernel.int_ptr))
+        self._driver.pocl_vortex_set_cluster(*handles, (ctypes.c_uint32 * 3)(*cluster))
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 

@@ -105,6 +105,11 @@ def test_a_directive_of_a_kernel_is_taken(directive: str) -> None:
     assert [kernel.name for kernel in translate(entry("", "", directives=f"{directive} {operand}")).kernels] == ["k"]
 
 
+def test_a_kernels_clusters_are_those_of_its_directive() -> None:
+    kernel = translate(entry("", "", directives=".explicitcluster .reqnctapercluster 2, 3 .maxclusterrank 6")).kernels[0]
+    assert (kernel.launch_bounds.cluster, kernel.launch_bounds.max_cluster_rank) == ((2, 3, 1), 6)
+
+
 @pytest.mark.device
 def test_weak_visible_and_extern_functions_and_variables(vortex: Any) -> None:
     before = """.extern .func (.param .b32 r) later(.param .b32 a);

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vortex_rt import Device, Module
+from vortex_rt.errors import ArgumentError
 
 HEAD = "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\nnamespace cg = cooperative_groups;\n"
 
@@ -146,6 +147,31 @@ def test_all_blocks_of_a_grid_meet(device):
         want[0] += step + np.roll(want[1], -97)
         want[1] = np.roll(want[0], -31)
     assert launch(device, source, 2 * n, blocks=4, threads=32).tolist() == want.reshape(-1).tolist()
+
+
+CLUSTERED = """
+    #include <cooperative_groups.h>
+    namespace cg = cooperative_groups;
+    extern "C" __global__ void __cluster_dims__(1, 2, 1) k(int *out) {
+      __shared__ int mine;
+      cg::cluster_group cluster = cg::this_cluster();
+      mine = blockIdx.y;
+      cg::sync(cluster);
+      out[blockIdx.y * gridDim.x + blockIdx.x] = 10 * *cluster.map_shared_rank(&mine, 1 - cluster.block_rank()) + cluster.block_rank();
+      cluster.sync();
+    }"""
+
+
+def test_a_kernel_of_a_module_has_its_clusters(device):
+    """Blocks of one see each other; a grid that is not made of them is refused."""
+    module = Module.from_cuda(device, CLUSTERED)
+    out = device.zeros((4, 3), np.int32)
+    for launch in (module.k[(3, 4), 32], module.k[(3, 4), 32].launch):
+        out.fill(0)
+        launch(out)
+        assert out.copy_to_host().tolist() == [[10 * (y ^ 1) + y % 2] * 3 for y in range(4)]
+    with pytest.raises(ArgumentError, match="whole clusters"):
+        module.k[(3, 3), 32]
 
 
 def test_a_cluster_is_its_one_block(device):
