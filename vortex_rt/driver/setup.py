@@ -273,14 +273,14 @@ def chosen_libraries(names: str) -> list[CudaLibrary]:
 
 def setup_libraries(
     names: str, *, jobs: int | None = None, quiet: bool = False, verbose: bool = False
-) -> list[tuple[CudaLibrary, Path, float]]:
+) -> list[libraries.Built]:
     """Build CUDA's libraries of these names into the toolkit, unless they are there; ``setup`` has made it.
 
-    Returns each library that was built, its file and the seconds it took. Raises SetupFailedError.
+    Returns each library that was built, and its file. Raises SetupFailedError.
     """
     made: Toolkit = cuda_setup.installed_toolkit()
     wanted = chosen_libraries(names)
-    done: list[tuple[CudaLibrary, Path, float]] = []
+    done: list[libraries.Built] = []
     if all(libraries.is_built(library, made) for library in wanted):
         return done
     log = cache_root() / "libraries.log"
@@ -460,10 +460,9 @@ def main(
         if with_cccl:
             cccl_setup.install()
         if with_libraries:
-            for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
+            for library, file in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:
-                    size = file.stat().st_size / 1e6
-                    click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
+                    click.echo(f"vortex-setup: lib{library.link_name}: {file.stat().st_size / 1e6:.1f} MB")
     except (SetupFailedError, cccl_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)

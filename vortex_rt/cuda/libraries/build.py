@@ -11,7 +11,6 @@ import hashlib
 import os
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -39,8 +38,8 @@ DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibili
 
 Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
-Built = tuple[CudaLibrary, Path, float]
-"""A library, its file and the seconds from its first compilation to its place in the toolkit."""
+Built = tuple[CudaLibrary, Path]
+"""A library, and its file."""
 
 
 def key(library: CudaLibrary) -> str:
@@ -96,7 +95,6 @@ def _build(
     library: CudaLibrary, toolkit: Toolkit, run: Run, compilers: Executor, needed: Sequence[Future[Built]]
 ) -> Built:
     """Build a library and show it in the toolkit's folder of libraries."""
-    start = time.monotonic()
     final = folder(library, toolkit)
     if not final.is_dir():
         final.parent.mkdir(exist_ok=True)
@@ -111,7 +109,7 @@ def _build(
     for other in final.parent.glob(f"{library.package}-*"):
         if other != final:
             shutil.rmtree(other, ignore_errors=True)
-    return library, final / library.soname, time.monotonic() - start
+    return library, final / library.soname
 
 
 def _make(
