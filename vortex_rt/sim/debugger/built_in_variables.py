@@ -8,6 +8,8 @@ import struct
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from elftools.dwarf.enums import ENUM_DW_AT, ENUM_DW_FORM, ENUM_DW_TAG
+
 from ..launch_names import launch_shape
 
 if TYPE_CHECKING:
@@ -65,15 +67,13 @@ def program(xlen: int, start: int) -> bytes:
     return header + b"".join(parts) + b"".join(rows)
 
 
-#: Abbreviations of the description: tag (DW_TAG_*), whether it has children, attributes with their forms.
-_STRING, _BYTE, _REFERENCE, _PRESENT, _EXPRESSION = 0x08, 0x0B, 0x13, 0x19, 0x18
-_NAME, _BYTES, _TYPE, _PLACE_IN, _LANGUAGE = 0x03, 0x0B, 0x49, 0x38, 0x13
-_ENTRIES = (
-    (0x11, 1, ((_NAME, _STRING), (_LANGUAGE, _BYTE))),  # compile_unit
-    (0x24, 0, ((_NAME, _STRING), (_BYTES, _BYTE), (0x3E, _BYTE))),  # base_type, with its encoding
-    (0x13, 1, ((_NAME, _STRING), (_BYTES, _BYTE))),  # structure_type
-    (0x0D, 0, ((_NAME, _STRING), (_TYPE, _REFERENCE), (_PLACE_IN, _BYTE))),  # member
-    (0x34, 0, ((_NAME, _STRING), (_TYPE, _REFERENCE), (0x3F, _PRESENT), (0x02, _EXPRESSION))),  # variable, external
+#: Entries of the description: tag (DW_TAG_*), whether it has children, attributes (DW_AT_*) with forms (DW_FORM_*).
+_ENTRIES: tuple[tuple[str, bool, dict[str, str]], ...] = (
+    ("compile_unit", True, {"name": "string", "language": "data1"}),
+    ("base_type", False, {"name": "string", "byte_size": "data1", "encoding": "data1"}),
+    ("structure_type", True, {"name": "string", "byte_size": "data1"}),
+    ("member", False, {"name": "string", "type": "ref4", "data_member_location": "data1"}),
+    ("variable", False, {"name": "string", "type": "ref4", "external": "flag_present", "location": "exprloc"}),
 )
 _UNIT, _BASE, _STRUCTURE, _MEMBER, _VARIABLE = range(1, 6)
 _C_PLUS_PLUS, _SIGNED, _UNSIGNED, _ADDRESS = 4, 5, 7, 3
@@ -81,10 +81,12 @@ _C_PLUS_PLUS, _SIGNED, _UNSIGNED, _ADDRESS = 4, 5, 7, 3
 
 def _description(xlen: int) -> tuple[bytes, bytes]:
     """Return the sections ``.debug_abbrev`` and ``.debug_info`` of the variables (DWARF 4)."""
-    abbreviations = b"".join(
-        bytes((number, tag, children, *(byte for pair in attributes for byte in pair), 0, 0))
-        for number, (tag, children, attributes) in enumerate(_ENTRIES, 1)
-    )
+    abbreviations = b""
+    for number, (tag, children, attributes) in enumerate(_ENTRIES, 1):
+        abbreviations += bytes((number, ENUM_DW_TAG[f"DW_TAG_{tag}"], children))
+        for name, form in attributes.items():
+            abbreviations += bytes((ENUM_DW_AT[f"DW_AT_{name}"], ENUM_DW_FORM[f"DW_FORM_{form}"]))
+        abbreviations += bytes(2)
     header, word = 11, "Q" if xlen == 64 else "I"
     entries = bytes((_UNIT,)) + b"CUDA\0" + bytes((_C_PLUS_PLUS,))
     types: dict[str, bytes] = {}
