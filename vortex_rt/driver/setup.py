@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -273,29 +274,33 @@ def chosen_libraries(names: str) -> list[CudaLibrary]:
 
 def setup_libraries(
     names: str, *, jobs: int | None = None, quiet: bool = False, verbose: bool = False
-) -> list[libraries.Built]:
+) -> list[tuple[CudaLibrary, Path, float]]:
     """Build CUDA's libraries of these names into the toolkit, unless they are there; ``setup`` has made it.
 
-    Returns each library that was built, and its file. Raises SetupFailedError.
+    Returns each library that was built, its file and the seconds it took. Raises SetupFailedError.
     """
     made: Toolkit = cuda_setup.installed_toolkit()
     wanted = chosen_libraries(names)
-    done: list[libraries.Built] = []
+    done: list[tuple[CudaLibrary, Path, float]] = []
     if all(libraries.is_built(library, made) for library in wanted):
         return done
     log = cache_root() / "libraries.log"
     with locked(cache_root() / "setup.lock"), progress(quiet) as report:
         log.write_text("")
         build = Build(log, jobs or os.cpu_count() or 1, verbose, report)
-        missing = [library for library in wanted if not libraries.is_built(library, made)]
+        for number, library in enumerate(wanted):
+            if libraries.is_built(library, made):
+                continue
+            start, position = time.monotonic(), number / len(wanted)
 
-        def run(command: Sequence[str | Path], what: str) -> None:
-            build.run(command, what, 0.0, 1.0, cwd=cache_root())
+            def run(command: Sequence[str | Path], what: str, position: float = position) -> None:
+                build.run(command, what, position, position, cwd=cache_root())
 
-        try:
-            done += libraries.build_all(missing, made, run, build.jobs)
-        except OSError as error:
-            raise SetupFailedError(f"{told(error)}; see {log}") from None
+            try:
+                file = libraries.build(library, made, run, build.jobs)
+            except OSError as error:
+                raise SetupFailedError(f"{told(error)}; see {log}") from None
+            done.append((library, file, time.monotonic() - start))
         build.report("done", 1.0)
     return done
 
@@ -460,9 +465,10 @@ def main(
         if with_cccl:
             cccl_setup.install()
         if with_libraries:
-            for library, file in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
+            for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:
-                    click.echo(f"vortex-setup: lib{library.link_name}: {file.stat().st_size / 1e6:.1f} MB")
+                    size = file.stat().st_size / 1e6
+                    click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
     except (SetupFailedError, cccl_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)

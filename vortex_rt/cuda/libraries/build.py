@@ -12,7 +12,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from vortex_rt import bundle
@@ -38,8 +38,6 @@ DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibili
 
 Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
-Built = tuple[CudaLibrary, Path]
-"""A library, and its file."""
 
 
 def key(library: CudaLibrary) -> str:
@@ -75,33 +73,15 @@ def _archive(library: CudaLibrary, toolkit: Toolkit) -> Path:
     return toolkit.lib / f"lib{library.link_name}_static.a"
 
 
-def build_all(wanted: Sequence[CudaLibrary], toolkit: Toolkit, run: Run, jobs: int) -> list[Built]:
-    """Build libraries, those that others need before them, by so many compilers at a time."""
-    if not wanted:
-        return []
-    started: dict[str, Future[Built]] = {}
-    with ThreadPoolExecutor(jobs) as compilers, ThreadPoolExecutor(len(wanted)) as builders:
-        for library in wanted:
-            needed = [started[package] for package in library.needs if package in started]
-            started[library.package] = builders.submit(_build, library, toolkit, run, compilers, needed)
-        try:
-            return [built.result() for built in started.values()]
-        except BaseException:
-            compilers.shutdown(cancel_futures=True)
-            raise
-
-
-def _build(
-    library: CudaLibrary, toolkit: Toolkit, run: Run, compilers: Executor, needed: Sequence[Future[Built]]
-) -> Built:
-    """Build a library and show it in the toolkit's folder of libraries."""
+def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Path:
+    """Build a library, show it in the toolkit's folder of libraries, and return its file."""
     final = folder(library, toolkit)
     if not final.is_dir():
         final.parent.mkdir(exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{final.name}-", dir=final.parent))
         try:
             made.chmod(0o755)
-            _make(library, made, toolkit, run, compilers, needed)
+            _make(library, made, toolkit, run, jobs)
             made.rename(final)
         finally:
             shutil.rmtree(made, ignore_errors=True)
@@ -109,12 +89,10 @@ def _build(
     for other in final.parent.glob(f"{library.package}-*"):
         if other != final:
             shutil.rmtree(other, ignore_errors=True)
-    return library, final / library.soname
+    return final / library.soname
 
 
-def _make(
-    library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, compilers: Executor, needed: Sequence[Future[Built]]
-) -> None:
+def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: int) -> None:
     # nvcc's cache of objects goes by the paths of folders too, so this one has the same name each time.
     generated = toolkit.root.parent / f".library-{library.package}"
     shutil.rmtree(generated, ignore_errors=True)
@@ -139,16 +117,14 @@ def _make(
     written = [generated / name for name in library.generated]
     for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
-    what = f"compile lib{library.link_name}"
-    for compiled in [compilers.submit(run, command, f"{what}: {Path(command[-3]).name}") for command in commands]:
-        compiled.result()
-    wait(needed)
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
     script = generated / f"lib{library.link_name}.map"
     linker = f"-soname={library.soname},--version-script={script},-z,defs,-rpath=$ORIGIN/../../lib64"
-    linked = [f"-l{link}" for link, package in names.PACKAGES.items() if package in library.needs]
+    needed = [f"-l{link}" for link, package in names.PACKAGES.items() if package in library.needs]
     target = made / library.soname
     run(
-        [toolkit.nvcc, "-shared", *objects, *linked, "-Xlinker", linker, "-Xlinker", ",".join(library.system) or "-lm",
+        [toolkit.nvcc, "-shared", *objects, *needed, "-Xlinker", linker, "-Xlinker", ",".join(library.system) or "-lm",
          "-o", target],
         f"link lib{library.link_name}",
     )  # fmt: skip
