@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -19,6 +20,8 @@ SCRIPTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 SUBCOMMANDS = {"vortex-cc": ("build", "compile", "library", "link", "stop-server")}
 """Of commands that are not click's."""
 WIDTH = 100
+REPEATED = re.compile(r"(--[\w-]+) ([A-Z]+), (-\w+) \2")
+"""An option's value behind each of its names, as argparse wrote it until Python 3.12."""
 HEAD = """# Commands
 
 What `--help` says. All commands have `--version`, and end alike: status 2 after a wrong use, 127 where a program that
@@ -52,7 +55,7 @@ def told(words: tuple[str, ...]) -> str:
         contextlib.redirect_stdout(output), contextlib.suppress(SystemExit),
     ):
         function(words[0])()
-    return output.getvalue().rstrip()
+    return REPEATED.sub(r"\1, \3 \2", output.getvalue()).rstrip()
 
 
 def page() -> str:

@@ -34,7 +34,7 @@ class Helped(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help without the examples."""
-        whole, self.help = self.help, EXAMPLES.sub("", self.help or "")
+        whole, self.help = self.help, EXAMPLES.sub("\n", inspect.cleandoc(self.help or "")).rstrip()
         try:
             super().format_help_text(ctx, formatter)
         finally:
