@@ -66,7 +66,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.bundle", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -51,7 +53,7 @@ from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
-from vortex_rt.image_symbols import EXIT_PLACE
+from vortex_rt.image_symbols import EXIT_PLACE, SPIRV_SECTION
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 from vortex_rt.kernel_schema.model import plain_values
@@ -201,7 +203,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
     start = startup.startup(target.xlen, layout, machine.needs)
-    text = f"{_symbols(lowered)}{convergence.MACRO}{start}\n{machine.text}"
+    text = f"{_symbols(lowered)}{convergence.MACRO}{start}\n{machine.text}{_spirv(front)}"
     front.keep("program.s", text)
     image = link.link(text, target, assembler, linker)
     front.keep("program.elf", image.elf)
@@ -340,6 +342,16 @@ def _symbols(lowered: lower.Lowered) -> str:
     """Return the definitions of `image_symbols`."""
     users = [kernel.entry_symbol for kernel in lowered.kernels if early_exit.STATE in kernel.local_variables]
     return "".join(f"\t.set\t{EXIT_PLACE}.{name}, {lowered.local_places[early_exit.STATE]}\n" for name in users)
+
+
+def _spirv(front: FrontEnd) -> str:
+    """Return the section of `image_symbols.SPIRV_SECTION`; nothing where no input names source lines."""
+    if not front.lined:
+        return ""
+    modules = [zlib.compress(struct.pack(f"<{len(words)}I", *words), level=1) for words in front.lined]
+    place = front.folder / "lined.spv.z"
+    place.write_bytes(b"".join(struct.pack("<I", len(module)) + module for module in modules))
+    return f'\t.section\t{SPIRV_SECTION},"",@progbits\n\t.incbin\t"{place}"\n'
 
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:

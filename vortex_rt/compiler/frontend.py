@@ -109,6 +109,8 @@ class FrontEnd:
         self.log = ""
         self.variables: variables.CarriedVariables | None = None
         """What a debugger has to know of the program's variables; of one input only."""
+        self.lined: list[list[int]] = []
+        """The SPIR-V inputs that name source lines."""
         self._place: own_files.Folder | None = None
         self._running: list[_Translation] = []
 
@@ -146,6 +148,7 @@ class FrontEnd:
         if kind == "spirv":
             spirv = _Spirv(data, source, request.options)
             self._running.append(spirv)
+            self.lined += [spirv.words] if spirv_lines.has_lines(spirv.words) else []
             self.variables = spirv.variables if len(request.inputs) == 1 else None
         elif kind == "bitcode":
             self._running.append(_Bitcode(data))
@@ -264,6 +267,7 @@ class _Spirv:
             name = f"{version[0]}.{version[1]}"
             raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
         self.source = source
+        self.words = words
         self.plain = spirv_expansions.expand(specialise(normalise_constants(words), options.spec_constants))
         self.variables = variables.carried(words)
         self.lined = spirv_lines.add_scopes(self.plain)

@@ -6,13 +6,23 @@ Numbers: SPIR-V specification, section 3 (opcodes); OpenCL.DebugInfo.100 extende
 
 from __future__ import annotations
 
-from vortex_rt.compiler.spirv_words import instruction, literal, opcode_of, split, text
+from vortex_rt.compiler.spirv_words import HEADER, instruction, literal, opcode_of, split, text
 
 _EXTENSION = "OpenCL.DebugInfo.100"
 _OP_NAME, _OP_STRING, _OP_LINE, _OP_IMPORT, _OP_EXT_INST, _OP_MEMORY_MODEL = 5, 7, 8, 11, 12, 14
 _OP_TYPE_VOID, _OP_FUNCTION, _OP_VARIABLE, _OP_PHI, _OP_LABEL, _OP_NO_LINE = 19, 54, 59, 245, 248, 317
 _UNIT, _FUNCTION_TYPE, _FUNCTION, _SCOPE, _SOURCE = 1, 8, 20, 23, 35
 _OPENCL_CPP, _IS_DEFINITION, _INFO_VERSION, _DWARF_VERSION = 4, 8, 0x10000, 4
+
+
+def has_lines(words: list[int]) -> bool:
+    """Whether a module names source lines."""
+    at = HEADER
+    while at < len(words):
+        if words[at] & 0xFFFF == _OP_LINE:
+            return True
+        at += words[at] >> 16
+    return False
 
 
 def add_scopes(words: list[int]) -> list[int]:

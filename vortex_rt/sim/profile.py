@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..isa.disasm import disassemble
+from . import spirv_listing
 from .c_structures import word_names
 from .energy import counters_with_energy
 from .json_data import JsonObject
@@ -122,8 +123,9 @@ def device_limits(config: Config) -> JsonObject:
 def as_data(machine: MachineState, kernel: str = "", shape: JsonObject | None = None) -> JsonObject:
     """Return the whole profile for JSON: the ``kernel`` that was launched and the ``launch``'s shape,
     where they are known, what the launch came to
-    (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, and in timing mode the
-    ``energy`` of the run, its ``counters`` and the ``device``.
+    (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, the ``spirv`` that they were
+    made of (`spirv_listing.Passage`), and in timing mode the ``energy`` of the run, its ``counters`` and the
+    ``device``.
     """
     result = machine.last_result
     timed: JsonObject = {}
@@ -147,6 +149,7 @@ def as_data(machine: MachineState, kernel: str = "", shape: JsonObject | None = 
             }
             for pc, entry in by_pc(machine)
         ],
+        "spirv": spirv_listing.of_image(Path(machine.symbols.path)) if machine.symbols is not None else [],
     }
 
 

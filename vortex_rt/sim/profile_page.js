@@ -226,6 +226,22 @@ function table(name, shown, rows, total, text, choose, chosen) {
   place.append(body);
 }
 
+// What the lines that are chosen became on their way; a line's share stands at each of its passages.
+function drawSpirv(kernel, lines, total) {
+  element("between").hidden = !kernel.spirv.length;
+  const place = element("spirv"), has = text => text.toLowerCase().includes(state.search.toLowerCase());
+  const shown = kernel.spirv.filter(each => (!state.line || where(each) === state.line)
+    && (!state.function || each.function === state.function) && (!state.search || each.code.some(has) || has(where(each))));
+  place.replaceChildren();
+  for (const passage of shown.slice(0, mostInstructions)) {
+    const row = place.insertRow(), line = lines.get(where(passage)), part = line ? cost(line) / (cost(total) || 1) : 0;
+    cell(row, line ? percent(part) : "").style.background = `rgba(var(--heat), ${Math.min(0.85, Math.sqrt(part))})`;
+    cell(row, passage.line ? String(passage.line) : "").title = where(passage);
+    cell(row, passage.code.join("\n"), "code");
+    if (line) row.onclick = () => update({ file: passage.file, line: state.line === line.name ? "" : line.name, function: "" });
+  }
+}
+
 const choose = kernel => update({ kernel, launch: 0, line: "", function: "", file: "" });
 
 function update(change) {
@@ -370,6 +386,7 @@ function draw() {
     .filter(entry => !state.search || has(entry.code));
   table("source", [...shown.slice(0, timing ? 5 : 3), ...compared(kernel, old, where)], source, total, [["code", "source"], e => `${String(last(e.name)).padStart(5)}  ${e.code}`],
     e => e.silent ? null : { line: state.line === e.name ? "" : e.name, function: "" }, e => e.name === state.line);
+  drawSpirv(kernel, lines, total);
   element("chosen").textContent = short(state.line) || state.function;
   const code = entries.map(entry => ({ ...entry, name: String(entry.pc) })).filter(entry =>
     (!state.line || where(entry) === state.line) && (!state.function || entry.function === state.function)

@@ -1,4 +1,4 @@
-"""A self-contained page of profiles: source beside instructions, with the share of each, to be opened in a browser.
+"""A self-contained page of profiles: source beside SPIR-V and instructions, with the share of each, for a browser.
 
 The page (profile_page.html, with its style and script) holds its data, asks no server and works offline. Launches of
 one kernel are added up, and can be looked at one by one. The kernels of another recording can stand beside them.
@@ -75,6 +75,7 @@ def _shown(recording: Recording, plain: Callable[[str], str]) -> list[JsonObject
     return [
         {
             **kernel, "name": plain(kernel["name"]), "instructions": [renamed(row) for row in kernel["instructions"]],
+            "spirv": [renamed(passage) for passage in kernel["spirv"]],
             **_said(kernel),
         }
         for kernel in recording.kernels
@@ -84,7 +85,7 @@ def _shown(recording: Recording, plain: Callable[[str], str]) -> list[JsonObject
 def _names(recordings: Iterable[Recording]) -> set[str]:
     """Names of kernels and functions."""
     kernels = [kernel for recording in recordings for kernel in recording.kernels]
-    functions = {row["function"] for kernel in kernels for row in kernel["instructions"]}
+    functions = {row["function"] for kernel in kernels for row in (*kernel["instructions"], *kernel["spirv"])}
     return functions | {kernel["name"] for kernel in kernels}
 
 

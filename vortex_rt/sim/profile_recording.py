@@ -40,7 +40,7 @@ def launch_shape(profile: JsonObject) -> str:
 def merged(profiles: list[JsonObject]) -> list[JsonObject]:
     """Return one entry a kernel, most expensive first: `name`, `launches`, the device's `cycles` (0 in recordings that
     do not have them) and `instructions` with summed counts, `counters` of the launches together, the first one's
-    `launch` and `device`, and `energy` where all launches have one.
+    `launch`, `device` and `spirv`, and `energy` where all launches have one.
 
     `profiles` are launches as `profile.as_data` gives them.
     """
@@ -50,7 +50,7 @@ def merged(profiles: list[JsonObject]) -> list[JsonObject]:
             name := kernel_name(profile),
             {
                 "name": name, "launches": 0, "cycles": 0, "instructions": {}, "energies": [], "counters": Counter(),
-                "launch": profile.get("launch"), "device": profile.get("device"),
+                "launch": profile.get("launch"), "device": profile.get("device"), "spirv": profile.get("spirv", []),
             },
         )
         kernel["launches"] += 1

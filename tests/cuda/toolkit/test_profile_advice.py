@@ -41,6 +41,11 @@ def profiled(program, folder):
     return {plain(kernel["name"]).partition("(")[0]: kernel for kernel in found}, result.stderr
 
 
+def passages(kernel, line):
+    """The SPIR-V of a line of the source."""
+    return [row for each in kernel["spirv"] if (each["file"], each["line"]) == (str(SOURCE), line) for row in each["code"]]
+
+
 def test_following_the_advice_helps_and_silences_the_rule(build, tmp_path):
     kernels, told = profiled(build(str(SOURCE), "-lineinfo"), tmp_path)
     for rule in (each.name for each in (*LINE_RULES, *KERNEL_RULES)):
@@ -49,6 +54,9 @@ def test_following_the_advice_helps_and_silences_the_rule(build, tmp_path):
         code = SOURCE.read_text().splitlines()[found["line"] - 1].strip() if found["line"] else ""
         assert code == LINES[rule]
         assert f"{found['place']} in {named(rule)}: {rule}: " in told
+        assert all(row["function"] for row in slow["spirv"])
         assert advice(fast) == [], "no other rule finds fault with it either"
         gained = 1 - fast["cycles"] / slow["cycles"]
+        if code:
+            assert passages(slow, found["line"]), "the page has the line's SPIR-V between source and instructions"
         assert gained > found["gain"] / 2 > 0, f"{rule}: the estimate is no promise, but no fancy either"

@@ -231,6 +231,24 @@ def test_a_browser_shows_source_beside_instructions(tmp_path):
     assert [row[1].split()[1] for row in chosen["code"]] == ["add"]
     assert [row[1].split()[1] for row in shown(tmp_path, page, "search=TMC")["code"]] == ["tmc"]
     assert [row[1].split()[1] for row in shown(tmp_path, page, "sort=executed&up=true")["code"]] == ["add", "tmc", "lw"]
+    assert '<div id="between" hidden="">' in dump(tmp_path)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_spirv_between_source_and_instructions(tmp_path):
+    kernel = {"function": "kernel", "file": "k.cu"}
+    spirv = [
+        {**kernel, "file": "", "line": 0, "code": ["%1 = OpFunction %void None %2"]},
+        {**kernel, "line": 1, "code": ["%3 = OpLoad %float %4", "%5 = OpFAdd %float %3 %3"]},
+        {**kernel, "line": 2, "code": ["OpStore %4 %5"]}, {"function": "other", "file": "k.cu", "line": 9, "code": ["OpReturn"]},
+    ]  # fmt: skip
+    page = page_of([launch(entry(64, "lw a0, 0(a1)", 3, "k.cu", 1), entry(68, "sw a0, 0(a1)", 1, "k.cu", 2)) | {"spirv": spirv}])
+    assert shown(tmp_path, page)["spirv"] == [
+        ["", "", spirv[0]["code"][0]], ["75.0 %", "1", "\n".join(spirv[1]["code"])], ["25.0 %", "2", "OpStore %4 %5"], ["", "9", "OpReturn"],
+    ]  # fmt: skip
+    assert [row[2] for row in shown(tmp_path, page, "line=k.cu:2")["spirv"]] == ["OpStore %4 %5"]
+    assert [row[2] for row in shown(tmp_path, page, "function=other")["spirv"]] == ["OpReturn"]
+    assert [row[1] for row in shown(tmp_path, page, "search=fadd")["spirv"]] == ["1"]
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
