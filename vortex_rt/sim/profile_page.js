@@ -194,8 +194,7 @@ function table(name, shown, rows, total, text, choose, chosen) {
   const place = element(name);
   place.replaceChildren();
   const head = place.createTHead().insertRow();
-  const at = name === "source" ? shown.length : 1;
-  const titles = [...shown.slice(0, at), text[0], ...shown.slice(at)];
+  const titles = [shown[0], text[0], ...shown.slice(1)];
   for (const [key, title] of titles) {
     const th = document.createElement("th");
     th.textContent = title;
@@ -210,14 +209,14 @@ function table(name, shown, rows, total, text, choose, chosen) {
   for (const entry of left ? rows.slice(0, mostInstructions) : rows) {
     const row = body.insertRow();
     if (entry.silent) {  // most lines of a long source: two cells instead of six
-      cell(row, "").colSpan = at;
-      cell(row, text[1](entry), "code").colSpan = shown.length + 1 - at;
+      cell(row, "");
+      cell(row, text[1](entry), "code").colSpan = shown.length;
       continue;
     }
     if (choose(entry)) { row.dataset.key = entry.name; row.onclick = () => update(choose(entry)); }
     if (chosen(entry)) row.className = "chosen";
     const cells = shown.map(([, , , format]) => [format(entry), format === topReason ? "text" : ""]);
-    cells.splice(at, 0, [text[1](entry), "code"]);
+    cells.splice(1, 0, [text[1](entry), "code"]);
     const heat = Math.min(0.85, Math.sqrt(cost(entry) / (cost(total) || 1)));
     for (const found of cells) cell(row, ...found);
     row.cells[0].style.background = `rgba(var(--heat), ${heat})`;
