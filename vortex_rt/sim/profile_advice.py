@@ -11,7 +11,7 @@ from math import ceil
 
 from ..abi import MODE_FREE
 from .json_data import JsonObject
-from .profile_limits import NO_ACCESS, KernelFacts, LineCounts, MemoryAccesses
+from .profile_limits import NO_ACCESS, KernelFacts, LineCounts, MemoryAccesses, counted
 from .stalls import BARRIER
 
 LEAST_GAIN = 0.05
@@ -96,8 +96,8 @@ LINE_RULES = (
     ),
     Rule(
         "register spills", _spills,
-        lambda facts, line: f"{sum(line.spilled, NO_ACCESS).requests:,} of {facts.requests:,} requests to memory are "
-        "for values that found no register",
+        lambda facts, line: "values that found no register take "
+        f"{sum(line.spilled, NO_ACCESS).requests:,} of {counted(facts.requests, 'request')} to memory",
         "keep fewer values at once: unroll less, split the loop, or keep arrays in shared memory",
     ),
     Rule(

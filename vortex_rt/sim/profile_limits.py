@@ -23,6 +23,12 @@ CELLS = tuple(f"({register})" for register in (Fixed.CELLS, Fixed.SCRATCH))
 _FUSED = ("fmadd", "fmsub", "fnmadd", "fnmsub")
 
 
+def counted(number: float, noun: str, form: str = ",") -> str:
+    """Return ``1 block`` or ``2,000 blocks``."""
+    text = f"{number:{form}}"
+    return f"{text} {noun}{'s' * (text != '1')}"
+
+
 @dataclass(frozen=True)
 class MemoryAccesses:
     """Accesses of warps to global memory, the requests to the data cache that they made, the fewest that would do."""
@@ -38,7 +44,7 @@ class MemoryAccesses:
 
     def __str__(self) -> str:
         each, fewest = (number / max(1, self.count) for number in (self.requests, self.fewest))
-        return f"{each:.3g} requests for an access of a warp, where {fewest:.3g} would do"
+        return f"{counted(each, 'request', '.3g')} for an access of a warp, where {fewest:.3g} would do"
 
 
 OURS = (*PLAIN_NAMES, *PLAIN_NAMES.values())
@@ -186,14 +192,16 @@ class KernelFacts:
         groups, size = prod(self.launch["grid"]), prod(self.launch["block"])
         if self.launch["mode"] == MODE_FREE:
             live = min(warps, ceil(groups * ceil(size / threads) / cores))
-            return live, "" if live == warps else f"the grid has {groups} blocks of {size} threads for {cores} cores"
+            shape = f"{counted(groups, 'block')} of {counted(size, 'thread')} for {counted(cores, 'core')}"
+            return live, "" if live == warps else f"the grid has {shape}"
         slots, each, local = (self.launch[name] for name in ("slots", "warps_per_group", "local_bytes"))
         resident = min(slots, ceil(groups / cores))
         if resident < slots:
-            return resident * each, f"the grid has {groups} blocks for {cores} cores"
+            return resident * each, f"the grid has {counted(groups, 'block')} for {counted(cores, 'core')}"
         if (slots + 1) * each <= warps:
             return slots * each, f"a block takes {local} of {self.device['local_memory']} bytes of shared memory"
-        return slots * each, "" if slots * each == warps else f"a block of {size} threads takes {each} warps"
+        takes = f"a block of {counted(size, 'thread')} takes {counted(each, 'warp')}"
+        return slots * each, "" if slots * each == warps else takes
 
 
 def measures(kernel: JsonObject) -> list[list[str | float | None]]:
@@ -201,9 +209,9 @@ def measures(kernel: JsonObject) -> list[list[str | float | None]]:
     facts = KernelFacts(kernel)
     if not facts.known:
         return []
-    device, counted = facts.device, facts.counters
+    device, counters = facts.device, facts.counters
     executed = sum(row["executed"] for row in kernel["instructions"])
-    local = counted["local_reads"] + counted["local_writes"]
+    local = counters["local_reads"] + counters["local_writes"]
     slots, lanes = facts.core_cycles * device["slices"], device["lanes"]
     made: list[list[str | float | None]] = [
         ["issue", facts.issued, f"{executed:,} instructions of warps in {slots:,} places"],
@@ -246,19 +254,20 @@ def memory_levels(kernel: JsonObject) -> list[JsonObject]:
     facts = KernelFacts(kernel)
     if not facts.known:
         return []
-    counted, device, accesses = facts.counters, facts.device, facts.accesses
+    counters, device, accesses = facts.counters, facts.device, facts.accesses
 
     def cache(name: str, level: str, into: str) -> JsonObject:
-        reads, misses = counted[f"{level}_reads"], counted[f"{level}_read_misses"]
+        reads, misses = counters[f"{level}_reads"], counters[f"{level}_read_misses"]
         hits = 1 - misses / reads if reads else None
-        text = f"{reads:,} reads, {misses:,} miss" if reads else "no reads"
+        text = f"{counted(reads, 'read')}, {misses:,} missed" if reads else "no reads"
         return {"name": name, "into": into, "part": hits, "text": text}
 
     def lines(level: str) -> str:
-        return f"{counted[f'{level}_reads']:,} reads and {counted[f'{level}_writes']:,} writes of lines"
+        reads, writes = counted(counters[f"{level}_reads"], "read"), counted(counters[f"{level}_writes"], "write")
+        return f"{reads} and {writes} of lines"
 
-    local = counted["local_reads"] + counted["local_writes"]
-    latency = counted["memory_latency"] / max(1, counted["memory_reads"])
+    local = counters["local_reads"] + counters["local_writes"]
+    latency = counters["memory_latency"] / max(1, counters["memory_reads"])
     return [
         {"name": "warps", "into": "", "part": None, "text": f"{accesses.count:,} loads and stores of global memory"},
         cache("data cache", "dcache", f"{accesses.requests:,} in all: {accesses}"),
@@ -268,13 +277,13 @@ def memory_levels(kernel: JsonObject) -> list[JsonObject]:
             "text": f"of {device['memory_bytes_per_cycle']} bytes a cycle; a read takes {latency:.0f} cycles",
         },
         {
-            "name": "local memory", "into": f"{local:,} accesses of threads",
+            "name": "local memory", "into": f"{local:,} access{'es' * (local != 1)} of threads",
             "part": local / (facts.core_cycles * device["lanes"]),
-            "text": f"of its banks; conflicts take {counted['local_bank_stalls']:,} cycles",
+            "text": f"of its banks; conflicts take {counted(counters['local_bank_stalls'], 'cycle')}",
         },
         {
-            "name": "instruction cache", "into": f"{counted['icache_reads']:,} fetches",
-            "part": 1 - counted["icache_misses"] / max(1, counted["icache_reads"]),
-            "text": f"{counted['icache_misses']:,} miss",
+            "name": "instruction cache", "into": f"{counters['icache_reads']:,} fetches",
+            "part": 1 - counters["icache_misses"] / max(1, counters["icache_reads"]),
+            "text": f"{counters['icache_misses']:,} missed",
         },
     ]  # fmt: skip

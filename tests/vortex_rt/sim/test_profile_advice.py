@@ -62,6 +62,7 @@ def test_the_way_to_memory_tells_requests_and_hits():
     [
         ({}, 8, ""),
         ({"grid": [4, 1, 1]}, 4, "the grid has 4 blocks for 2 cores"),
+        ({"grid": [1, 1, 1]}, 2, "the grid has 1 block for 2 cores"),
         ({"slots": 1, "local_bytes": 3072}, 2, "a block takes 3072 of 4096 bytes of shared memory"),
         ({"slots": 1, "warps_per_group": 6, "block": [192, 1, 1]}, 6, "a block of 192 threads takes 6 warps"),
         ({"mode": MODE_FREE, "grid": [3, 1, 1]}, 3, "the grid has 3 blocks of 64 threads for 2 cores"),
