@@ -128,6 +128,25 @@ __global__ void __cluster_dims__(2, 1, 1) spread(const int *in, int *out) {
   cluster.sync();
 }
 
+// Clusters that a function is told to have, instead of its code.
+__global__ void ranks(int *out) {
+  auto cluster = cg::this_cluster();
+  if (threadIdx.x == 0) out[blockIdx.x] = 10 * cluster.num_blocks() + cluster.block_rank();
+}
+static void check_required(int *device) {
+  int out[6];
+  for (auto part : {cudaFuncAttributeRequiredClusterWidth, cudaFuncAttributeRequiredClusterHeight, cudaFuncAttributeRequiredClusterDepth})
+    OK(cudaFuncSetAttribute(ranks, part, part == cudaFuncAttributeRequiredClusterWidth ? 3 : 1));
+  ranks<<<6, 32>>>(device);
+  OK(cudaMemcpy(out, device, sizeof out, cudaMemcpyDeviceToHost));
+  for (int i = 0; i < 6; i++) EXPECT(out[i] == 30 + i % 3);
+  ranks<<<5, 32>>>(device);  // is not made of clusters of three
+  EXPECT(cudaGetLastError() == cudaErrorInvalidValue);
+  EXPECT(cudaFuncSetAttribute(ring<2>, cudaFuncAttributeRequiredClusterWidth, 2) == cudaErrorNotPermitted);
+  OK(cudaFuncSetAttribute(ranks, cudaFuncAttributeClusterSchedulingPolicyPreference, cudaClusterSchedulingPolicySpread));
+  EXPECT(cudaFuncSetAttribute(ranks, cudaFuncAttributeClusterSchedulingPolicyPreference, 9) == cudaErrorInvalidValue);
+}
+
 int main() {
   int *device, can = 0;
   OK(cudaMalloc(&device, 1 << 16));
@@ -138,6 +157,7 @@ int main() {
   check_ring<4>(device, 4);
   check_ring<8>(device, 80);
   check_identity((unsigned *)device);
+  check_required(device);
 
   std::vector<int> in(256), out(64 * 8);
   for (int i = 0; i < 256; i++) in[i] = 3 * i;

@@ -81,21 +81,27 @@ unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared, 
   return vortex_resident_groups(g->warps, g->shared_bytes, chunks, shared, cluster);
 }
 
+void required_cluster(CUfunction f, unsigned cluster[3]) {
+  for (int i = 0; i < 3; i++)
+    cluster[i] = f->symbol->cluster[0] != 0 ? f->symbol->cluster[i] : f->cluster[i];
+}
+
 /* The blocks of the clusters that a launch has, the function's own where it asks for none, or 0, and whether such clusters
  * can be. */
 CUresult check_cluster(CUfunction f, const unsigned grid[3], const unsigned block[3], unsigned shared,
                        unsigned cluster[3]) {
-  const uint32_t *own = f->symbol->cluster;
-  bool asked = (cluster[0] | cluster[1] | cluster[2]) != 0;
-  if (own[0] != 0 && asked && memcmp(own, cluster, 3 * sizeof *own) != 0) {
-    say("kernel '%s': clusters of %u x %u x %u blocks, but it was compiled for %u x %u x %u", f->name, cluster[0],
-        cluster[1], cluster[2], own[0], own[1], own[2]);
+  unsigned own[3];
+  required_cluster(f, own);
+  bool has_own = (own[0] | own[1] | own[2]) != 0, asked = (cluster[0] | cluster[1] | cluster[2]) != 0;
+  if (has_own && asked && memcmp(own, cluster, sizeof own) != 0) {
+    say("kernel '%s': clusters of %u x %u x %u blocks, but it needs %u x %u x %u", f->name, cluster[0], cluster[1],
+        cluster[2], own[0], own[1], own[2]);
     return CUDA_ERROR_INVALID_VALUE;
   }
-  if (own[0] != 0)
-    memcpy(cluster, own, 3 * sizeof *own);
-  else if (!asked)
+  if (!has_own && !asked)
     return CUDA_SUCCESS;
+  if (has_own)
+    memcpy(cluster, own, sizeof own);
   for (int i = 0; i < 3; i++)
     if (cluster[i] == 0 || grid[i] % cluster[i] != 0) {
       say("kernel '%s': a grid of %u x %u x %u blocks is not made of clusters of %u x %u x %u", f->name, grid[0],

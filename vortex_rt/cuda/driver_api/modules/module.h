@@ -114,6 +114,8 @@ struct CUfunc_st {
   const vortex_kernel *built; /* with it */
   _Atomic(unsigned) max_dynamic_shared;
   atomic_bool large_clusters; /* CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED */
+  _Atomic(unsigned) cluster[3]; /* CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH …, where the code says nothing */
+  _Atomic(int) cluster_policy;  /* CUclusterSchedulingPolicy, a wish that has no effect */
   _Atomic(int) carveout;
   struct CUfunc_st *next GUARDED_BY(module_lock);
   /* the old launch interface: cuParamSet*, cuFuncSetBlockShape */
@@ -209,6 +211,8 @@ CUresult run_kernel_command(gpu *g, command *c, double *duration_ns);
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
                         unsigned shared, void **parameters, void **extra, launch_wishes wishes);
 unsigned most_cluster_blocks(CUfunction function);
+/* The blocks of the function's clusters, as it was compiled or told since; all 0: none. */
+void required_cluster(CUfunction function, unsigned cluster[3]);
 /* Blocks that are on a core at once, in whole clusters of so many. */
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared, unsigned cluster);
 CUresult check_cluster(CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared,
