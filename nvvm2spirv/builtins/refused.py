@@ -5,7 +5,7 @@ from __future__ import annotations
 from nvvm2spirv.builtins.table import Builtin, Refuse
 
 _MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix, wmma and, in PTX, wgmma are available"
-_TENSOR_MAP = "a kernel cannot change a tensor map: make another on the host (cuTensorMapEncodeTiled)"
+_TENSOR_MAP = "this form of LLVM's is not available: write the PTX instruction (asm) instead"
 _LAUNCH = "launching by this function needs libcuda, which links it (cuModuleLoadData, cuLink): or launch from the host"
 _WAIT = (
     "a kernel cannot wait for kernels that it launched (CUDA 12 has no cudaDeviceSynchronize in device code): "

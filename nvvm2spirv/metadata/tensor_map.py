@@ -1,4 +1,5 @@
-"""What is in a CUtensorMap: libcuda writes it (`cuTensorMapEncodeTiled`), the device library reads it.
+"""What is in a CUtensorMap: libcuda writes it (`cuTensorMapEncodeTiled`, `…Im2col`), kernels change it
+(`tensormap.replace`), the device library reads it.
 
 Programs see 128 opaque bytes. Dimensions are counted from the innermost.
 """
@@ -7,7 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-OPENCL_TYPES = {"uint64_t": "ulong", "uint32_t": "uint", "uint16_t": "ushort", "uint8_t": "uchar"}
+OPENCL_TYPES = {
+    "uint64_t": "ulong", "uint32_t": "uint", "uint16_t": "ushort", "int16_t": "short", "uint8_t": "uchar"
+}  # fmt: skip
+_BYTES = {"uint64_t": 8, "uint32_t": 4, "uint16_t": 2, "int16_t": 2, "uint8_t": 1}
 
 
 @dataclass(frozen=True)
@@ -23,14 +27,30 @@ class MapField:
 FIELDS = (
     MapField("uint64_t", "address", 1, "of the tensor's first element"),
     MapField("uint64_t", "stride", 5, "bytes between neighbours in a dimension; [0] is an element's size"),
-    MapField("uint64_t", "nan", 1, "what elements outside have, 0 unless not-a-number is asked for"),
     MapField("uint32_t", "size", 5, "elements in a dimension"),
-    MapField("uint16_t", "box", 5, "elements of the box in a dimension"),
+    MapField("uint16_t", "box", 5, "elements of the box in a dimension; im2col: [0] alone, channels of a pixel"),
+    MapField("uint16_t", "pixels", 1, "im2col: pixels of a column; 0: the map is of boxes"),
+    MapField("int16_t", "lower", 3, "im2col: where pixels begin in a dimension of space, the first being that of [1]"),
+    MapField("int16_t", "upper", 3, "im2col: how far behind the last element they end"),
     MapField("uint8_t", "step", 5, "elements of the tensor from one of the box to the next; [0] has no meaning"),
     MapField("uint8_t", "rank", 1, "dimensions"),
     MapField("uint8_t", "type", 1, "CUtensorMapDataType"),
+    MapField("uint8_t", "nan", 1, "whether elements outside are not-a-number, else 0"),
     MapField("uint8_t", "swizzle", 1, "CUtensorMapSwizzle: 0 none, n: in units of 16 bytes, over 16 << n"),
 )
+
+
+def place(name: str, index: int = 0) -> tuple[int, int]:
+    """Byte offset and size of an element of a field; the fields are in the order of their sizes, without gaps."""
+    at = 0
+    for field in FIELDS:
+        size = _BYTES[field.type]
+        if field.name == name:
+            if not 0 <= index < field.count:
+                raise ValueError(f"{name} has {field.count} elements")
+            return at + index * size, size
+        at += size * field.count
+    raise KeyError(name)
 
 
 def c_header(types: dict[str, str] | None = None) -> str:

@@ -1,4 +1,5 @@
-// Tiles of tensors by tensor maps: cuTensorMapEncodeTiled and cp.async.bulk.tensor, against copies by the host.
+// Tiles of tensors and columns of pixels by tensor maps: cuTensorMapEncode…, cp.async.bulk.tensor and tensormap.replace, against
+// copies by the host.
 #include "expect.h"
 #include <cuda.h>
 #include <cuda_fp16.h>
@@ -30,6 +31,72 @@ template <int rank> __global__ void load(const __grid_constant__ CUtensorMap map
   asm volatile("{ .reg .pred done; AGAIN: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], 0; @!done bra AGAIN; }"
                :: "r"(shared_address(&bar)) : "memory");
   for (int i = threadIdx.x; i < bytes; i += blockDim.x) to[i] = tile[i];
+}
+
+#define PIXELS(dim, coordinates, offsets, ...)                                                                                   \
+  asm volatile("cp.async.bulk.tensor." dim ".shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%0], [%1, " coordinates "], [%2], " offsets ";" \
+               :: "r"(shared_address(tile)), "l"(&map), "r"(shared_address(&bar)), __VA_ARGS__ : "memory")
+
+// A column of pixels, and what it is with two added, stored where it came from.
+template <int rank> __global__ void load_pixels(const __grid_constant__ CUtensorMap map, Place p, Place o, int bytes, char *to) {
+  __shared__ __align__(1024) char tile[8192];
+  __shared__ __align__(8) unsigned long long bar;
+  if (threadIdx.x == 0) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" :: "r"(shared_address(&bar)) : "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(&bar)), "r"(bytes) : "memory");
+    if (rank == 3) PIXELS("3d", "{%3, %4, %5}", "{%6}", "r"(p.at[0]), "r"(p.at[1]), "r"(p.at[2]), "h"((short)o.at[0]));
+    if (rank == 4)
+      PIXELS("4d", "{%3, %4, %5, %6}", "{%7, %8}", "r"(p.at[0]), "r"(p.at[1]), "r"(p.at[2]), "r"(p.at[3]), "h"((short)o.at[0]),
+             "h"((short)o.at[1]));
+    if (rank == 5)
+      PIXELS("5d", "{%3, %4, %5, %6, %7}", "{%8, %9, %10}", "r"(p.at[0]), "r"(p.at[1]), "r"(p.at[2]), "r"(p.at[3]), "r"(p.at[4]),
+             "h"((short)o.at[0]), "h"((short)o.at[1]), "h"((short)o.at[2]));
+  }
+  __syncthreads();
+  asm volatile("{ .reg .pred done; AGAIN: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], 0; @!done bra AGAIN; }"
+               :: "r"(shared_address(&bar)) : "memory");
+  for (int i = threadIdx.x; i < bytes; i += blockDim.x) to[i] = tile[i];
+  __syncthreads();
+  if (rank == 4 && threadIdx.x == 0)
+    STORE("cp.reduce.async.bulk.tensor", "4d", ".add.im2col_no_offs.bulk_group [%1, {%2, %3, %4, %5}], [%0]", "r"(p.at[0]), "r"(p.at[1]),
+          "r"(p.at[2]), "r"(p.at[3]));
+}
+
+// Copies a map, changes the copy and loads by it: rows of floats instead of bytes, of another tensor.
+__global__ void replace(const __grid_constant__ CUtensorMap given, CUtensorMap *changed, const float *other, float *to) {
+  __shared__ __align__(128) CUtensorMap own;
+  __shared__ __align__(1024) float tile[64];
+  __shared__ __align__(8) unsigned long long bar;
+  const CUtensorMap &map = *changed;
+  const unsigned at = shared_address(&own);
+  if (threadIdx.x == 0) {
+    own = given;
+    asm volatile("tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%0], %1;" :: "r"(at), "l"(other) : "memory");
+    asm volatile("tensormap.replace.tile.rank.shared::cta.b1024.b32 [%0], 1;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.elemtype.shared::cta.b1024.b32 [%0], 7;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [%0], 0, 8;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [%0], 1, %1;" :: "r"(at), "r"(4) : "memory");
+    asm volatile("tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [%0], 0, 20;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [%0], 1, 5;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.global_stride.shared::cta.b1024.b64 [%0], 0, %1;" :: "r"(at), "l"(96ull / 16) : "memory");
+    asm volatile("tensormap.replace.tile.element_stride.shared::cta.b1024.b32 [%0], 1, 2;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32 [%0], 0;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.interleave_layout.shared::cta.b1024.b32 [%0], 0;" :: "r"(at) : "memory");
+    asm volatile("tensormap.replace.tile.fill_mode.shared::cta.b1024.b32 [%0], 1;" :: "r"(at) : "memory");
+  }
+  __syncwarp();
+  asm volatile("tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%0], [%1], 128;"
+               :: "l"(changed), "r"(at) : "memory");
+  asm volatile("fence.proxy.tensormap::generic.acquire.gpu [%0], 128;" :: "l"(changed) : "memory");
+  if (threadIdx.x == 0) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" :: "r"(shared_address(&bar)) : "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], 64;" :: "r"(shared_address(&bar)) : "memory");
+    LOAD("2d", "{%3, %4}", "r"(16), "r"(2));
+  }
+  __syncthreads();
+  asm volatile("{ .reg .pred done; AGAIN: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], 0; @!done bra AGAIN; }"
+               :: "r"(shared_address(&bar)) : "memory");
+  if (threadIdx.x < 16) to[threadIdx.x] = tile[threadIdx.x];
 }
 
 enum Operation { Copy, Add, Max };
@@ -148,6 +215,113 @@ static void not_a_number_outside(char *data) {
   OK(cudaFree(got));
 }
 
+// Images of floats: N, D, H, W pixels of some channels; what cuTensorMapEncodeIm2col takes, dimensions from the innermost.
+struct Images {
+  unsigned rank;
+  cuuint64_t size[5];
+  int lower[3], upper[3];
+  unsigned channels, pixels;
+  cuuint32_t step[5];
+  float *data;
+
+  cuuint64_t stride(unsigned d) const { return d == 0 ? 4 : d == 1 ? size[0] * 4 : stride(d - 1) * size[d - 1]; }
+  CUresult encode(CUtensorMap *map, CUtensorMapSwizzle swizzle = CU_TENSOR_MAP_SWIZZLE_NONE) const {
+    const cuuint64_t strides[] = {stride(1), stride(2), stride(3), stride(4)};
+    return cuTensorMapEncodeIm2col(map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, rank, data, size, strides, lower, upper, channels, pixels, step,
+                                   CU_TENSOR_MAP_INTERLEAVE_NONE, swizzle, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  }
+  int count() const {
+    int all = 1;
+    for (unsigned d = 0; d < rank; ++d) all *= (int)size[d];
+    return all;
+  }
+  // Where the pixels of a column begin in `data`, -1 outside: those of the box of all images, in order, from `p` on.
+  std::vector<int> column(const Place &p, const Place &offset) const {
+    int wide[3] = {1, 1, 1}, ahead = 0;
+    for (unsigned i = 0; i < rank - 2; ++i) wide[i] = ((int)size[i + 1] + upper[i] - lower[i] + (int)step[i + 1] - 1) / (int)step[i + 1];
+    for (int i = (int)rank - 3, per = 1; i >= -1; --i, per = 1) {  // p as a number in that order
+      for (int j = 0; j < (i < 0 ? (int)rank - 2 : i); ++j) per *= wide[j];
+      ahead += per * (i < 0 ? p.at[rank - 1] : (p.at[i + 1] - lower[i]) / (int)step[i + 1]);
+    }
+    std::vector<int> found;
+    for (unsigned n = 0; n < pixels; ++n) {
+      long long rest = ahead + n, at = 0;
+      bool inside = true;
+      for (unsigned d = 1; d < rank; ++d) {
+        const bool in_space = d + 1 < rank;
+        const long long x = in_space ? lower[d - 1] + rest % wide[d - 1] * step[d] + offset.at[d - 1] : rest;
+        if (in_space) rest /= wide[d - 1];
+        inside = inside && x >= 0 && x < (long long)size[d];
+        at += x * (long long)stride(d) / 4;
+      }
+      found.push_back(inside ? (int)at + p.at[0] : -1);
+    }
+    return found;
+  }
+};
+
+static void pixels(const Images &t, const Place &p, const Place &offset) {
+  alignas(64) CUtensorMap map;
+  EXPECT(t.encode(&map) == CUDA_SUCCESS);
+  for (int i = 0; i < t.count(); ++i) t.data[i] = (float)i;
+  std::vector<float> after(t.data, t.data + t.count());
+  float *got;
+  OK(cudaMallocManaged(&got, 8192));
+  void (*kernels[])(CUtensorMap, Place, Place, int, char *) = {load_pixels<3>, load_pixels<4>, load_pixels<5>};
+  kernels[t.rank - 3]<<<1, 32>>>(map, p, offset, (int)(t.pixels * t.channels * 4), (char *)got);
+  OK(cudaDeviceSynchronize());
+  const std::vector<int> from = t.column(p, offset), to = t.column(p, Place{});
+  int wrong = 0;
+  for (unsigned i = 0; i < t.pixels * t.channels; ++i) {
+    const int pixel = i / t.channels, channel = i % t.channels;
+    const float x = from[pixel] < 0 || p.at[0] + channel >= (int)t.size[0] ? 0 : (float)(from[pixel] + channel);
+    wrong += got[i] != x;
+    if (t.rank == 4 && to[pixel] >= 0 && p.at[0] + channel < (int)t.size[0]) after[to[pixel] + channel] += x;
+  }
+  EXPECT(wrong == 0);
+  EXPECT(memcmp(t.data, after.data(), after.size() * 4) == 0);
+  OK(cudaFree(got));
+}
+
+static void columns_of_pixels(float *data) {
+  pixels({3, {8, 10, 3}, {-1}, {-1}, 4, 20, {1, 1, 1}, data}, {{4, 3, 0}}, {{2}});
+  const Images images = {4, {8, 5, 6, 3}, {-1, -1}, {-1, -1}, 8, 24, {1, 1, 1, 1}, data};  // a filter of 3 x 3, padding 1
+  for (int filter = 0; filter < 9; filter += 4) pixels(images, {{0, 2, 3, 1}}, {{filter % 3, filter / 3}});
+  pixels(images, {{4, -1, -1, 2}}, {{0, 0}});  // half of the channels is outside, and so are the last pixels
+  pixels({4, {4, 7, 9, 2}, {-1, 0}, {-1, -2}, 4, 16, {1, 2, 3, 1}, data}, {{0, 1, 3, 0}}, {{1, 2}});  // strides of 2 and 3
+  pixels({5, {4, 4, 3, 5, 2}, {-1, 0, -1}, {-1, 0, -1}, 4, 40, {1, 1, 1, 1, 1}, data}, {{0, 1, 2, 3, 0}}, {{2, 0, 1}});
+  alignas(64) CUtensorMap map;
+  auto is_refused = [&](auto change) {
+    Images t = images;
+    change(t);
+    return t.encode(&map) == CUDA_ERROR_INVALID_VALUE;
+  };
+  EXPECT(!is_refused([](Images &) {}));
+  EXPECT(is_refused([](Images &t) { t.rank = 2; }));
+  EXPECT(is_refused([](Images &t) { t.lower[0] = -129; }));
+  EXPECT(is_refused([](Images &t) { t.upper[1] = -8; }));  // nothing is left of the box
+  EXPECT(is_refused([](Images &t) { t.pixels = 1025; }));
+  EXPECT(is_refused([](Images &t) { t.channels = 3; }));
+}
+
+static void a_kernel_changes_a_map(float *data) {
+  const Tensor t = {CU_TENSOR_MAP_DATA_TYPE_UINT8, 1, 1, {1000}, {}, {64}, {1}, CU_TENSOR_MAP_SWIZZLE_64B, (char *)data};
+  alignas(64) CUtensorMap map, *changed;
+  EXPECT(t.encode(&map) == CUDA_SUCCESS);
+  float *got, *other = data + 1024;
+  OK(cudaMallocManaged(&got, 64));
+  OK(cudaMallocManaged(&changed, sizeof *changed));
+  for (int i = 0; i < 5 * 24; ++i) other[i] = (float)i;
+  replace<<<1, 32>>>(map, changed, other, got);
+  OK(cudaDeviceSynchronize());
+  for (int i = 0; i < 16; ++i) {
+    const int column = 16 + i % 8, row = 2 + i / 8 * 2;
+    EXPECT(column < 20 && row < 5 ? got[i] == (float)(row * 24 + column) : got[i] != got[i]);
+  }
+  OK(cudaFree(got));
+  OK(cudaFree(changed));
+}
+
 static void what_is_refused(char *data) {
   alignas(64) CUtensorMap map;
   const Tensor good = floats(data);
@@ -184,6 +358,8 @@ int main() {
   stores(data);
   halves_add_up(data);
   not_a_number_outside(data);
+  columns_of_pixels((float *)data);
+  a_kernel_changes_a_map((float *)data);
   what_is_refused(data);
   return result();
 }

@@ -73,7 +73,10 @@ static void reduce(const __generic vtx_tensor_map *map, size_t outer, size_t inn
   } while (seen != old);
 }
 
-/* A row of the innermost dimension. What lies outside the tensor is read as `nan` or 0, and not written. */
+/* What elements outside have: not-a-number of 2, 4 or 8 bytes, or 0. */
+static inline ulong outside(const __generic vtx_tensor_map *map) { return map->nan ? ~(ulong)0 >> (65 - 8 * (uint)map->stride[0]) : 0; }
+
+/* A row of the innermost dimension. What lies outside the tensor is read as not-a-number or 0, and not written. */
 static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool inside, int first, size_t tile, uint what) {
   uint size = (uint)map->stride[0], count = map->box[0];
   size_t begin = row + (size_t)(long)first * size;
@@ -98,46 +101,79 @@ static void copy_row(const __generic vtx_tensor_map *map, size_t row, bool insid
       continue;
     }
     size_t from = what == STORE ? inner : outer, to = what == STORE ? outer : inner;
+    ulong fill = outside(map);
     switch (size) {
-    case 1: *(__generic uchar *)to = there ? *(__generic uchar *)from : (uchar)map->nan; break;
-    case 2: *(__generic ushort *)to = there ? *(__generic ushort *)from : (ushort)map->nan; break;
-    case 4: *(__generic uint *)to = there ? *(__generic uint *)from : (uint)map->nan; break;
-    default: *(__generic ulong *)to = there ? *(__generic ulong *)from : map->nan; break;
+    case 1: *(__generic uchar *)to = there ? *(__generic uchar *)from : (uchar)fill; break;
+    case 2: *(__generic ushort *)to = there ? *(__generic ushort *)from : (ushort)fill; break;
+    case 4: *(__generic uint *)to = there ? *(__generic uint *)from : (uint)fill; break;
+    default: *(__generic ulong *)to = there ? *(__generic ulong *)from : fill; break;
     }
   }
 }
 
-/* The box at the coordinates, `tile` being its place in local memory, where it lies without gaps. Returns its bytes. */
-static uint copy_tile(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], uint what) {
+/* The row at the coordinates of the outer dimensions. */
+static void copy_row_at(const __generic vtx_tensor_map *map, size_t tile, const int at[RANK], uint what) {
+  size_t row = (size_t)map->address;
+  bool inside = true;
+  for (uint i = 1; i < map->rank; i++) {
+    inside = inside && (uint)at[i] < map->size[i];
+    row += (size_t)(long)at[i] * (size_t)map->stride[i];
+  }
+  copy_row(map, row, inside, at[0], tile, what);
+}
+
+/* The box at the coordinates, `tile` being its place in local memory, where it lies without gaps. Returns its rows. */
+static uint copy_box(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], uint what) {
   uint row_bytes = map->box[0] * (uint)map->stride[0], rows = 0;
   for (uint a = 0; a < count_of(map, 4); a++)
     for (uint b = 0; b < count_of(map, 3); b++)
       for (uint c = 0; c < count_of(map, 2); c++)
         for (uint d = 0; d < count_of(map, 1); d++, rows++) {
           uint step[RANK] = {0, d, c, b, a};
-          size_t row = (size_t)map->address;
-          bool inside = true;
-          for (uint i = 1; i < map->rank; i++) {
-            int at = place[i] + (int)(step[i] * map->step[i]);
-            inside = inside && (uint)at < map->size[i];
-            row += (size_t)(long)at * (size_t)map->stride[i];
-          }
-          copy_row(map, row, inside, place[0], tile + (size_t)rows * row_bytes, what);
+          int at[RANK];
+          for (uint i = 0; i < RANK; i++)
+            at[i] = place[i] + (int)(step[i] * map->step[i]);
+          copy_row_at(map, tile + (size_t)rows * row_bytes, at, what);
         }
-  __asm__ volatile("" ::: "memory");
-  return rows * row_bytes;
+  return rows;
 }
 
-void __vx_tensor_load(__generic void *to, const __generic vtx_tensor_map *map, Barrier barrier, int x, int y, int z, int u, int v) {
+/* A column of pixels (im2col): from the coordinates on along the first dimension of space; behind the end of the box of space the next line of it, the next plane,
+   the next image follow. `offset` (16 bits a dimension of space) is where in the filter a pixel is read. Returns the pixels. */
+static uint copy_column(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], ulong offset, uint what) {
+  uint row_bytes = map->box[0] * (uint)map->stride[0], images = map->rank - 1u;
+  int base[RANK] = {place[0], place[1], place[2], place[3], place[4]};
+  for (uint pixel = 0; pixel < map->pixels; pixel++) {
+    int at[RANK];
+    for (uint i = 0; i < RANK; i++)
+      at[i] = base[i] + (i > 0 && i < images ? (int)(offset >> 16 * (i - 1) & 0xffff) : 0);
+    copy_row_at(map, tile + (size_t)pixel * row_bytes, at, what);
+    base[1] += map->step[1];
+    for (uint i = 1; i < images && base[i] >= (int)map->size[i] + map->upper[i - 1]; i++) {
+      base[i] = map->lower[i - 1];
+      base[i + 1] += i + 1 < images ? map->step[i + 1] : 1;
+    }
+  }
+  return map->pixels;
+}
+
+/* Returns the bytes of what was copied. */
+static uint copy_tile(const __generic vtx_tensor_map *map, size_t tile, const int place[RANK], ulong offset, uint what) {
+  uint rows = map->pixels ? copy_column(map, tile, place, offset, what) : copy_box(map, tile, place, what);
+  __asm__ volatile("" ::: "memory");
+  return rows * map->box[0] * (uint)map->stride[0];
+}
+
+void __vx_tensor_load(__generic void *to, const __generic vtx_tensor_map *map, Barrier barrier, int x, int y, int z, int u, int v, ulong offset) {
   int place[RANK] = {x, y, z, u, v};
-  uint bytes = copy_tile(map, (size_t)to, place, LOAD);
+  uint bytes = copy_tile(map, (size_t)to, place, offset, LOAD);
   __vx_mbarrier_arrive(barrier, 0, 0, -(int)bytes);
 }
 
 /* `what`: STORE or a reduction. */
 void __vx_tensor_store(const __generic void *from, const __generic vtx_tensor_map *map, uint what, int x, int y, int z, int u, int v) {
   int place[RANK] = {x, y, z, u, v};
-  copy_tile(map, (size_t)from, place, what);
+  copy_tile(map, (size_t)from, place, 0, what);
 }
 
 /* A matrix in local memory as wgmma's descriptors have it (PTX ISA, "Matrix Descriptor Format"): groups of eight rows (columns of B), in which a row has 16, 32, 64 or

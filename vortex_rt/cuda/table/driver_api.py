@@ -251,7 +251,7 @@ tensor maps:
         void *globalAddress, const cuuint64_t *globalDim, const cuuint64_t *globalStrides,
         const int *pixelBoxLowerCorner, const int *pixelBoxUpperCorner, cuuint32_t channelsPerPixel,
         cuuint32_t pixelsPerColumn, const cuuint32_t *elementStrides, CUtensorMapInterleave interleave,
-        CUtensorMapSwizzle swizzle, CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill) NO_IM2COL
+        CUtensorMapSwizzle swizzle, CUtensorMapL2promotion l2Promotion, CUtensorMapFloatOOBfill oobFill)
     cuTensorMapReplaceAddress(CUtensorMap *tensorMap, void *globalAddress)
 unified:
     cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr ptr)

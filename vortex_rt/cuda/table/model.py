@@ -96,7 +96,6 @@ NO_LUID = Status(801, "devices have LUIDs on Windows alone")
 NO_NVSCI = Status(801, "there is no NvSci")
 NO_PROFILER_FILES = Status(801, "profiles are asked for by VORTEX_PROF")
 NO_PEERS = Status(801, "there is one device")
-NO_IM2COL = Status(801, "tensor maps are of tiles")
 NO_SPARSE_ARRAYS = Status(801, "arrays have all their memory from the start")
 NO_DMA_BUFFERS = Status(801, "there are no devices to give DMA buffers to")
 

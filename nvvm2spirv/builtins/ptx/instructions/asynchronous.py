@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nvvm2spirv.builtins import asynchronous, cluster
-from nvvm2spirv.builtins.builder import Value
+from nvvm2spirv.builtins.builder import Value, bit_width
+from nvvm2spirv.metadata import tensor_map
 
 from .. import ast
 from ..forms import Match, instruction
@@ -250,39 +251,62 @@ def _tile(low: PtxLowering, m: Match, operand: ast.PtxOperand) -> tuple[Value, l
     return tensor, [*places, *[low.b.const("i32", 0)] * (5 - count)]
 
 
+def _filter_place(low: PtxLowering, m: Match, operand: ast.PtxOperand | None) -> Value:
+    """The im2col offsets, one for each dimension of space, as the device library takes them."""
+    b, packed = low.b, low.b.const("i64", 0)
+    if operand is not None:
+        for at, element in enumerate(low.elements(operand, int(m.choice["dim"][0]) - 2)):
+            packed = packed | b.cast("zext", low.read(element, TYPES["u16"]), "i64") << (16 * at)
+    return packed
+
+
+_PIXELS = ".dim(3d|4d|5d)"
+
+
 @instruction(
     f"cp .async .bulk .tensor {_DIMENSIONS} .to(shared::cta|shared::cluster) .global .tile? {_COMPLETES} {_HINT} "
     "| d:any, tile:any, barrier:any, policy:any?",
     f"cp .async .bulk .tensor {_DIMENSIONS} .to(shared::cluster) .global .tile? {_COMPLETES} .multicast::cluster "
     f"{_HINT} | d:any, tile:any, barrier:any, blocks:any, policy:any?",
+    f"cp .async .bulk .tensor {_PIXELS} .to(shared::cta|shared::cluster) .global .im2col {_COMPLETES} {_HINT} "
+    "| d:any, tile:any, barrier:any, offsets:any, policy:any?",
+    f"cp .async .bulk .tensor {_PIXELS} .to(shared::cluster) .global .im2col {_COMPLETES} .multicast::cluster "
+    f"{_HINT} | d:any, tile:any, barrier:any, offsets:any, blocks:any, policy:any?",
     family=_TENSORS,
 )
 def tensor_load(
     low: PtxLowering, m: Match, d: ast.PtxOperand, tile: ast.PtxOperand, barrier: ast.PtxOperand,
     *rest: ast.PtxOperand | None,
 ) -> None:
-    """A box of a tensor, by its tensor map; the barrier hears of all its bytes, those outside the tensor too."""
+    """A box of a tensor, or a column of pixels, by its tensor map; the barrier hears of all its bytes, those outside
+    the tensor too.
+    """
     tensor, places = _tile(low, m, tile)
     to, of = (low.pointer(operand, m.choice["to"]) for operand in (d, barrier))
+    offset = _filter_place(low, m, rest[0] if m.has("im2col") else None)
 
     def copy(to: Value, of: Value | None) -> None:
         assert of is not None
-        asynchronous.tensor_load(low.b, to, tensor, of, places)
+        asynchronous.tensor_load(low.b, to, tensor, of, places, offset)
 
-    _multicast(low, m, rest, to, of, copy)
+    _multicast(low, m, rest[1:] if m.has("im2col") else rest, to, of, copy)
+
+
+_STORED = ".what(tile|im2col_no_offs)?"
 
 
 @instruction(
-    f"cp .async .bulk .tensor {_DIMENSIONS} .global .shared::cta .tile? .bulk_group {_HINT} "
+    f"cp .async .bulk .tensor {_DIMENSIONS} .global .shared::cta {_STORED} .bulk_group {_HINT} "
     "| tile:any, a:any, policy:any?",
-    f"cp .reduce .async .bulk .tensor {_DIMENSIONS} .global .shared::cta .op({'|'.join(_REDUCING)}) .tile? .bulk_group "
-    f"{_HINT} | tile:any, a:any, policy:any?",
+    f"cp .reduce .async .bulk .tensor {_DIMENSIONS} .global .shared::cta .op({'|'.join(_REDUCING)}) {_STORED} "
+    f".bulk_group {_HINT} | tile:any, a:any, policy:any?",
     family=_TENSORS,
 )
 def tensor_store(
     low: PtxLowering, m: Match, tile: ast.PtxOperand, a: ast.PtxOperand, policy: ast.PtxOperand | None = None
 ) -> None:
-    """A box of a tensor, but for what lies outside. Reductions are atomic, an element at a time."""
+    """A box of a tensor, or a column of pixels, but for what lies outside. Reductions are atomic, an element at a time.
+    """
     what = _STORE + 1 + _REDUCING.index(m.choice["op"]) if m.has("op") else _STORE
     tensor, places = _tile(low, m, tile)
     asynchronous.tensor_store(low.b, low.pointer(a, "shared"), tensor, what, places)
@@ -290,8 +314,93 @@ def tensor_store(
 
 @instruction(
     f"cp .async .bulk .prefetch .tensor {_DIMENSIONS} .L2 .global .tile? {_HINT} | tile:any, policy:any?",
+    f"cp .async .bulk .prefetch .tensor {_PIXELS} .L2 .global .im2col {_HINT} | tile:any, offsets:any, policy:any?",
     "prefetch .space(param|const)? .tensormap | a:any",
     family=_TENSORS,
 )
 def tensor_prefetch(low: PtxLowering, m: Match, *_: ast.PtxOperand | None) -> None:
     """No effect: caches are the device's own affair."""
+
+
+# --- tensormap --------------------------------------------------------------------------------------------------------
+
+_ELEMENT_TYPES = (0, 1, 2, 3, 4, 5, 6, 7, 10, 8, 9, 11, 12)
+"""PTX's numbers of types as CUtensorMapDataType has them: .f32.ftz comes before .f64 and .bf16."""
+_ELEMENT_BYTES = (1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4)
+_MAP_SPACE = ".space(global|shared::cta)?"
+_STRIDE_UNIT = 16
+
+
+def _change_map(low: PtxLowering, m: Match, map_: ast.PtxOperand, name: str, value: Value, index: int = 0) -> None:
+    offset, size = tensor_map.place(name, index)
+    b, pointer = low.b, low.pointer(map_, m.choice.get("space", ""))
+    width = bit_width(value.type)
+    stored = value if width == 8 * size else b.cast("trunc" if width > 8 * size else "zext", value, f"i{8 * size}")
+    b.store(stored, b.offset(pointer, "i8", offset), size)
+
+
+@instruction(
+    f"tensormap .replace .tile .field(global_address) {_MAP_SPACE} .b1024 .b64 | a:any, value:b64",
+    f"tensormap .replace .tile .field(rank) {_MAP_SPACE} .b1024 .b32 | a:any, value:b32",
+    family=_TENSORS,
+)
+def replace_in_map(low: PtxLowering, m: Match, map_: ast.PtxOperand, value: Value) -> None:
+    """The address, or the number of dimensions less one."""
+    is_rank = m.choice["field"] == "rank"
+    _change_map(low, m, map_, "rank" if is_rank else "address", value + 1 if is_rank else value)
+
+
+@instruction(
+    f"tensormap .replace .tile .field(box_dim|global_dim|element_stride) {_MAP_SPACE} .b1024 .b32 "
+    "| a:any, at:any, value:b32",
+    f"tensormap .replace .tile .field(global_stride) {_MAP_SPACE} .b1024 .b64 | a:any, at:any, value:b64",
+    family=_TENSORS,
+)
+def replace_dimension(low: PtxLowering, m: Match, map_: ast.PtxOperand, at: ast.PtxOperand, value: Value) -> None:
+    """Of a dimension. Strides, of which 0 is that of dimension 1, are in bytes; in inline assembly in units of 16, as
+    compilers before CUDA 12.5 take them and programs that ask for the compiler's version give them.
+    """
+    field, index = m.choice["field"], low.require_constant(at)
+    if not 0 <= index < (4 if field == "global_stride" else 5):
+        raise PtxError(f"a tensor map has no {field} {index}", at.span.offset, at.span.length)
+    if field == "element_stride" and index == 0:
+        return  # rows have no steps: see metadata/tensor_map.py
+    if field == "global_stride":
+        value, index = value if low.in_file else value * _STRIDE_UNIT, index + 1
+    names = {"box_dim": "box", "global_dim": "size", "element_stride": "step", "global_stride": "stride"}
+    _change_map(low, m, map_, names[field], value, index)
+
+
+@instruction(
+    "tensormap .replace .tile .field(elemtype|interleave_layout|swizzle_mode|fill_mode) "
+    f"{_MAP_SPACE} .b1024 .b32 | a:any, value:any",
+    family=_TENSORS,
+)
+def replace_mode(low: PtxLowering, m: Match, map_: ast.PtxOperand, value: ast.PtxOperand) -> None:
+    """A field whose new value PTX wants to be constant."""
+    field, number = m.choice["field"], low.require_constant(value)
+    most = {"elemtype": len(_ELEMENT_TYPES) - 1, "interleave_layout": 0, "swizzle_mode": 3, "fill_mode": 1}[field]
+    if not 0 <= number <= most:
+        raise PtxError(f"a tensor map has no {field} {number} here", value.span.offset, value.span.length)
+    b = low.b
+    if field == "elemtype":
+        _change_map(low, m, map_, "type", b.const("i32", _ELEMENT_TYPES[number]))
+        _change_map(low, m, map_, "stride", b.const("i64", _ELEMENT_BYTES[_ELEMENT_TYPES[number]]))
+    elif field != "interleave_layout":
+        _change_map(low, m, map_, "swizzle" if field == "swizzle_mode" else "nan", b.const("i32", number))
+
+
+@instruction(
+    "tensormap .cp_fenceproxy .to(global) .from(shared::cta) .tensormap::generic .sem(release) "
+    ".scope(cta|cluster|gpu|sys) .sync .aligned | d:any, a:any, size:any",
+    family=_TENSORS,
+)
+def copy_map(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: ast.PtxOperand) -> None:
+    """A warp copies a map: each lane four bytes."""
+    b = low.b
+    if low.require_constant(size) != 128:
+        raise PtxError("a tensor map has 128 bytes", size.span.offset, size.span.length)
+    at = b.cast("zext", low.builtin("llvm.nvvm.read.ptx.sreg.laneid", "i32"), "i64")
+    value = b.load("i32", b.offset(low.pointer(a, m.choice["from"]), "i32", at), 4)
+    b.store(value, b.offset(low.pointer(d, m.choice["to"]), "i32", at), 4)
+    low.builtin("llvm.nvvm.membar.gl", "void")
