@@ -37,6 +37,7 @@ FAMILIES = {
     "llvm_math": "LLVM intrinsics",
     "warp": "Warp operations",
     "matrix": "Matrix products of a warp",
+    "sparse_matrix": "Sparse matrix products of a warp",
     "wmma": "Matrix products of a warp with their loads and stores",
     "asynchronous": "Barriers in memory and bulk copies",
     "memory": "Address spaces, caches and compilation queries",

@@ -208,11 +208,13 @@ def product_on_unit(
     return result
 
 
-def _bits(b: Builder, value: Value, width: int = 32) -> Value:
+def bits_of(b: Builder, value: Value, width: int = 32) -> Value:
+    """A register as an integer."""
     return value if value.type == f"i{width}" else b.cast("bitcast", value, f"i{width}")
 
 
-def _from(b: Builder, value: Value, lane: Value) -> Value:
+def from_lane(b: Builder, value: Value, lane: Value) -> Value:
+    """A value of another lane."""
     return read_lane(b, b.const("i32", _FULL), value, lane)
 
 
@@ -258,6 +260,43 @@ def saturated(b: Builder, value: Value, kind: str) -> Value:
     return b.intrinsic("llvm.maxnum", b.intrinsic("llvm.minnum", number, largest), lowest)
 
 
+def sums_from(b: Builder, product: MatrixProduct, addends: Sequence[Value]) -> list[Variable]:
+    """What the products of a lane's elements are added to: C, but for integers, which `results` adds at the end."""
+    return [b.var(0, "i32") if product.left.work == "i32" else b.var(addend) for addend in addends]
+
+
+def results(b: Builder, product: MatrixProduct, totals: Sequence[Variable], addends: Sequence[Value]) -> Value:
+    """D's registers as a structure."""
+    sums = [total.get() for total in totals]
+    if product.left.work == "i32":
+        join = "llvm.sadd.sat" if product.saturating else ""
+        sums = [b.intrinsic(join, c, p) if join else c + p for c, p in zip(addends, sums, strict=True)]
+    elif product.saturating:
+        sums = [saturated(b, value, product.result) for value in sums]
+    return b.struct(*packed(b, product.result, sums))
+
+
+def fragments_on_unit(
+    b: Builder, product: MatrixProduct, left: list[Value], right: list[Value], addends: list[Value], *,
+    in_quads: bool = False,
+) -> Value:
+    """D's registers as a structure, by `product_on_unit`, from fragments as `matrix_product` has them."""
+    if not in_quads:
+        lane = lane_id(b)
+        source = (lane & 12) << 1 | lane.lshr(4) << 2 | lane & 3
+        right = [value_of_lane(b, value, source) for value in right]
+    registers = product_on_unit(b, product, left, right, addends)
+    sums = [b.cast("bitcast", value, addends[0].type) for value in registers]
+    if product.saturating:
+        sums = [saturated(b, value, product.result) for value in sums]
+    return b.struct(*packed(b, product.result, sums))
+
+
+def value_of_lane(b: Builder, value: Value, lane: Value) -> Value:
+    """A value of another lane, where there is a tensor unit: all lanes are on then."""
+    return b.call("__vx_wmma_lane", "i32", [value, lane], "convergent nounwind")
+
+
 def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callable[..., Value]:
     """The body of a product in the common layout; several columns of eight (``wmma``) lie one behind the other.
 
@@ -267,36 +306,28 @@ def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callabl
     left_count, right_count = product.registers
 
     def body(b: Builder, *arguments: Value) -> Value:
-        left = [_bits(b, value, width) for value in arguments[:left_count]]
-        right = [_bits(b, value, width) for value in arguments[left_count : left_count + right_count]]
+        left = [bits_of(b, value, width) for value in arguments[:left_count]]
+        right = [bits_of(b, value, width) for value in arguments[left_count : left_count + right_count]]
         addends = numbers(b, arguments[left_count + right_count :])
         if not unit_takes(product):
             return in_software(b, left, right, addends)
         operands = (left, right, addends)
-        return b.choose(has_unit(b), lambda: on_unit(b, *operands), lambda: in_software(b, *operands))
-
-    def on_unit(b: Builder, left: list[Value], right: list[Value], addends: list[Value]) -> Value:
-        if not in_quads:
-            lane = lane_id(b)
-            source = (lane & 12) << 1 | lane.lshr(4) << 2 | lane & 3
-            right = [b.call("__vx_wmma_lane", "i32", [value, source], "convergent nounwind") for value in right]
-        registers = product_on_unit(b, product, left, right, addends)
-        sums = [b.cast("bitcast", value, addends[0].type) for value in registers]
-        if product.saturating:
-            sums = [saturated(b, value, product.result) for value in sums]
-        return b.struct(*packed(b, product.result, sums))
+        return b.choose(
+            has_unit(b), lambda: fragments_on_unit(b, product, *operands, in_quads=in_quads),
+            lambda: in_software(b, *operands),
+        )
 
     def in_software(b: Builder, left: list[Value], right: list[Value], addends: list[Value]) -> Value:
-        whole = product.left.work == "i32"
-        totals = [b.var(0, "i32") if whole else b.var(addend) for addend in addends]
+        totals = sums_from(b, product, addends)
         lane = lane_id(b)
         group = lane & 28
         first, other = ((lane & 3) << 2, 16) if in_quads else ((lane & 3) << 3, 4)
 
         def step(at: Value) -> None:
-            of_rows = [product.left.unpacked(b, _from(b, value, group + at)) for value in left]
+            of_rows = [product.left.unpacked(b, from_lane(b, value, group + at)) for value in left]
             for side in range(2):
-                of_column = [product.right.unpacked(b, _from(b, value, first + at + other * side)) for value in right]
+                column_lane = first + at + other * side
+                of_column = [product.right.unpacked(b, from_lane(b, value, column_lane)) for value in right]
                 for number, total in enumerate(totals[side::2]):
                     column, row = divmod(number, rows)
                     for block, factors in enumerate(of_column[column * blocks : (column + 1) * blocks]):
@@ -304,13 +335,7 @@ def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callabl
                             add_product(b, product, total, x, y)
 
         steps(b, 4, step)
-        sums = [total.get() for total in totals]
-        if whole:
-            join = "llvm.sadd.sat" if product.saturating else ""
-            sums = [b.intrinsic(join, c, p) if join else c + p for c, p in zip(addends, sums, strict=True)]
-        elif product.saturating:
-            sums = [saturated(b, value, product.result) for value in sums]
-        return b.struct(*packed(b, product.result, sums))
+        return results(b, product, totals, addends)
 
     body.__name__ = "matrix_product"
     body.shared = True  # type: ignore[attr-defined]
@@ -326,12 +351,12 @@ def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
         quad = lane_id(b) & 12
         lane, place = (index & 3, k) if along else (k, index & 3)
         source = quad + lane + ((index & 4) << 2)
-        parts = [_from(b, value, source) for value in values]
+        parts = [from_lane(b, value, source) for value in values]
         pair = b.select((place & 2).ne(0), parts[1], parts[0])
         return _float_of_half(b, pair.lshr((place & 1) << 4))
 
     def body(b: Builder, *arguments: Value) -> Value:
-        left, right = ([_bits(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
+        left, right = ([bits_of(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
         lane = lane_id(b)
         low, high = lane & 3, (lane & 16).lshr(2)
         wide = product.addend == "f32"
@@ -373,7 +398,7 @@ def _moved(b: Builder, totals: Sequence[Variable]) -> list[Variable]:
         row = (lane & 1) + (at & 2)
         source = (lane & 28) + row
         column = (lane & 2) + (at & 4) + (at & 1)
-        candidates = [_from(b, totals[(at & 5) + 2 * side].get(), source) for side in range(2)]
+        candidates = [from_lane(b, totals[(at & 5) + 2 * side].get(), source) for side in range(2)]
         moved.append(b.var(b.select((column & 2).ne(0), candidates[1], candidates[0])))
     return moved
 
@@ -388,7 +413,7 @@ def _row_addresses(b: Builder, address: Value, count: int, *, transposed: bool) 
     low = b.cast("trunc", own, "i32")
 
     def place(matrix: int, row: Value, offset: Value) -> Value:
-        other = _from(b, low, row + 8 * matrix)  # rows are less than 2 GiB apart
+        other = from_lane(b, low, row + 8 * matrix)  # rows are less than 2 GiB apart
         distance = b.cast("sext", other - low + offset, "i64")
         return b.offset(address, "i8", distance)
 
@@ -427,7 +452,7 @@ def transpose_matrix(b: Builder, value: Value) -> Value:
     """movmatrix: the matrix of 8 by 8 halfwords that a warp holds, transposed."""
     lane = lane_id(b)
     first, half = (lane & 3) << 3, lane.lshr(2)
-    parts = [_from(b, value, first + 4 * side + half.lshr(1)).lshr((half & 1) << 4) & 0xFFFF for side in range(2)]
+    parts = [from_lane(b, value, first + 4 * side + half.lshr(1)).lshr((half & 1) << 4) & 0xFFFF for side in range(2)]
     return parts[0] | (parts[1] << 16)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
+from nvvm2spirv.builtins.sparse_matrix import SPARSE_PRODUCTS, SparseProduct
 from nvvm2spirv.builtins.wmma import FRAGMENTS, Fragment, FragmentProduct, layouts
 from nvvm2spirv.builtins.wmma import PRODUCTS as FRAGMENT_PRODUCTS
 
@@ -22,6 +23,8 @@ _ALIGNED = ".sync .aligned?"
 _SPACE = ".space(global|shared|shared::cta|shared::cluster)?"
 _ALL_SHAPES = f".shape({_USUAL}|m16n16k8|m8n8k4|m8n8k32|m8n8k128)"
 _LAYOUTS = ".left(row|col) .right(row|col)"
+_SPARSE = ".sparse(sp|sp::ordered_metadata)"
+_SPARSE_OPERANDS = "d:any <- a:any, b:any, c:any, metadata:b32, selector:any"
 _MATRICES = ".shape(m8n8) .num(x1|x2|x4) .trans? .space(shared|shared::cta)? .b16"
 
 
@@ -45,27 +48,63 @@ def mma(
 ) -> None:
     """D = A·B + C; a function for each form, which all its uses call."""
     product = _product(m)
-    left, right = product.registers
+    if PRODUCTS.get(product.name) != product:
+        raise _unknown(m, "product")
+    _multiply(low, product, product.name, (d, a, b, c), product.registers)
+
+
+@instruction(
+    f"mma {_SPARSE} .sync .aligned .shape(m16n8k16|m16n8k32) .left(row) .right(col) .dtype(f16|f32) .atype(f16) "
+    f".btype(f16) .ctype(f16|f32) | {_SPARSE_OPERANDS}",
+    f"mma {_SPARSE} .sync .aligned .shape(m16n8k8|m16n8k16|m16n8k32) .left(row) .right(col) .dtype(f32) "
+    f".atype(bf16|tf32) .btype(bf16|tf32) .ctype(f32) | {_SPARSE_OPERANDS}",
+    f"mma {_SPARSE} .sync .aligned .shape(m16n8k64) .left(row) .right(col) .dtype(f32) .atype(e4m3|e5m2) "
+    f".btype(e4m3|e5m2) .ctype(f32) | {_SPARSE_OPERANDS}",
+    f"mma {_SPARSE} .sync .aligned .shape(m16n8k32|m16n8k64|m16n8k128) .left(row) .right(col) .satfinite? .dtype(s32) "
+    f".atype({_SMALL}) .btype({_SMALL}) .ctype(s32) | {_SPARSE_OPERANDS}",
+    family=_FAMILY,
+)
+def sparse_mma(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, b: ast.PtxOperand, c: ast.PtxOperand,
+    metadata: Value, selector: ast.PtxOperand,
+) -> None:
+    """D = A·B + C, of A the kept elements; ``selector`` says which lanes of four hold metadata."""
+    product = SparseProduct(_product(m))
+    if SPARSE_PRODUCTS.get(product.name) != product:
+        raise _unknown(m, "product")
+    number = low.require_constant(selector)
+    if not 0 <= number < product.selectors:
+        message = f"the sparsity selector of {product.dense.shape} is less than {product.selectors} here"
+        raise PtxError(message, selector.span.offset, selector.span.length)
+    _multiply(
+        low, product.dense, product.name, (d, a, b, c), product.registers, metadata, low.b.const("i32", number)
+    )
+
+
+def _multiply(
+    low: PtxLowering, product: MatrixProduct, name: str, operands: tuple[ast.PtxOperand, ...],
+    registers: tuple[int, int], *more: Value,
+) -> None:
+    """Call the function of a product, whose operands are D, A, B and C, with registers of A and B, and more values."""
+    d, a, b, c = operands
+    left, right = registers
     kind = {"f64": "f64", "f16": "f16x2"}.get(product.left.name, "b32")
     values = [low.read(element, TYPES[kind]) for element in [*low.elements(a, left), *low.elements(b, right)]]
     of = {"f16": "f16x2", "s32": "b32"}
     addend = TYPES[of.get(product.addend, product.addend)]
     values += [low.read(element, addend) for element in low.elements(c, product.elements(product.addend))]
-    result = low.builtin(product.name, product.returned, *values)
+    result = low.builtin(name, product.returned, *values, *more)
     for at, element in enumerate(low.elements(d, product.elements(product.result))):
         part = low.b.extract(result, at, product.types(product.result)[at])
         low.write(element, TYPES[of.get(product.result, product.result)], part)
 
 
 def _product(m: Match) -> MatrixProduct:
-    """The product that an instruction names; raises PtxError at its shape if there is none."""
-    wanted = MatrixProduct(
+    """The product that an instruction names."""
+    return MatrixProduct(
         *_sizes(m.choice["shape"]), ELEMENTS[m.choice["atype"]], ELEMENTS[m.choice["btype"]], m.choice["dtype"],
         m.choice["ctype"], f"{m.choice['left']}.{m.choice['right']}", m.has("satfinite"), m.choice.get("op", ""),
     )
-    if PRODUCTS.get(wanted.name) != wanted:
-        raise _unknown(m, "product")
-    return wanted
 
 
 def _unknown(m: Match, what: str) -> PtxError:
