@@ -22,7 +22,7 @@ def cpu_function(source: str, folder: Path, meaning: str = "opencl", extra: str 
     place, library = folder / "cpu.c", folder / "cpu.so"
     place.write_text(preludes.cpu(meaning) + extra + source + preludes.CPU_MAIN)
     # Without -frounding-math gcc 12 takes 0.0f - (float)i for -(float)i, which is wrong for 0.
-    flags = ("-O1", "-frounding-math", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-w", "-shared", "-fPIC")
+    flags = ("-O0", "-frounding-math", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-w", "-shared", "-fPIC")
     done = subprocess.run(["gcc", *flags, place, "-o", library], capture_output=True, text=True)
     if done.returncode:
         raise OracleError(done.stderr)

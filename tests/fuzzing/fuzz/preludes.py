@@ -120,7 +120,8 @@ int printf(const char *, ...);
 """
 CPU_MAIN = r"""
 static const uint *a_in; static uint *a_out, *a_counters, a_n, a_u0, a_u1; static char done[1024];
-static void entry(void) { uint me = item; k(a_in, a_out, a_counters, a_n, a_u0, a_u1); done[me] = 1; }
+void (*chosen)(const uint *, uint *, uint *, uint, uint, uint); /* the kernel */
+static void entry(void) { uint me = item; chosen(a_in, a_out, a_counters, a_n, a_u0, a_u1); done[me] = 1; }
 void run(const uint *in, uint *out, uint *counters, uint n, uint u0, uint u1, uint groups, uint size, int backwards) {
   a_in = in; a_out = out; a_counters = counters; a_n = n; a_u0 = u0; a_u1 = u1; group_size = size;
   for (group = 0; group < groups; group++) {

@@ -9,6 +9,7 @@ import ctypes
 import subprocess
 import tempfile
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -39,6 +40,11 @@ IR or from the PTX that LLVM makes of it.
 """
 COUNTERS = 100
 
+def head(name: str) -> str:
+    """`KERNEL_HEAD` of one of several kernels."""
+    return KERNEL_HEAD.replace(" k(", f" {name}(")
+
+
 _devices: dict[tuple[tuple[int, int, int], int], SimulatedDevice] = {}
 
 
@@ -59,23 +65,32 @@ def spirv(source: str, level: str, double: bool = True, through_ptx: bool = Fals
     return translate(device_code, TranslatorOptions(opt_level=int(level))).binary
 
 
-def written(source: str, route: str, target: str, folder: Path) -> Path:
-    """The file that the device compiler is given: OpenCL C, or SPIR-V."""
+@lru_cache(maxsize=1)
+def device_code(source: str, route: str, target: str) -> tuple[str, bytes]:
+    """What the device compiler is given: the suffix of a file of OpenCL C or SPIR-V, and its content."""
     double = target != "rv32"
     if route == "opencl":
-        kernel = folder / "kernel.cl"
-        kernel.write_text(preludes.opencl(source, double))
-    else:
-        kernel = folder / "kernel.spv"
-        level, _, form = route.removeprefix("cuda-O").partition("-")
-        kernel.write_bytes(spirv(source, level, double, form == "ptx"))
-    return kernel
+        return ".cl", preludes.opencl(source, double).encode()
+    level, _, form = route.removeprefix("cuda-O").partition("-")
+    return ".spv", spirv(source, level, double, form == "ptx")
 
 
-def built(kernel: Path, target: str, threads: int = 0) -> Program:
-    """Build a kernel for warps of a width, or of any."""
-    options = FrontEndOptions(["-w"] if kernel.suffix == ".cl" else [])
-    return build(Request([kernel], TARGETS[target], options, shape=Shape(threads=threads)))
+@lru_cache(maxsize=8)
+def built(source: str, route: str, target: str, threads: int = 0) -> Program:
+    """Build a program for warps of a width, or of any."""
+    suffix, content = device_code(source, route, target)
+    options = FrontEndOptions(["-w"] if suffix == ".cl" else [])
+    with tempfile.TemporaryDirectory(prefix="random-kernel-") as folder:
+        place = Path(folder, f"kernel{suffix}")
+        place.write_bytes(content)
+        return build(Request([place], TARGETS[target], options, shape=Shape(threads=threads)))
+
+
+@lru_cache(maxsize=2)
+def compiled_for_the_cpu(source: str, meaning: str, extra: str) -> ctypes.CDLL:
+    """`cpu_function`, of a library that is needed no longer than it takes to load it."""
+    with tempfile.TemporaryDirectory(prefix="random-kernel-") as folder:
+        return cpu_function(source, Path(folder), meaning, extra)
 
 
 def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
@@ -88,7 +103,7 @@ def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
 
 
 def on_cpu(
-    cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...]
+    cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...], kernel: str = "k"
 ) -> tuple[np.ndarray, np.ndarray]:
     """Results and counters of a launch on the CPU, with the work-items in one order and in the other.
 
@@ -96,6 +111,7 @@ def on_cpu(
         OracleError: the kernel has a race, or reads local memory that nothing wrote.
     """
     results = []
+    ctypes.c_void_p.in_dll(cpu, "chosen").value = ctypes.cast(cpu[kernel], ctypes.c_void_p).value
     for backwards in (0, 1):
         out, after = np.zeros(4 * numbers[0], np.uint32), counters.copy()
         pointers = [a.ctypes.data_as(ctypes.c_void_p) for a in (values, out, after)]
@@ -113,52 +129,41 @@ def compare(
     target: str = "rv64",
     route: str = "opencl",
     cpu_extra: str = "",
+    kernel: str = "k",
 ) -> list[str]:
     """Run a kernel on devices of all shapes; returns what differs from the CPU.
 
-    ``cpu_extra``: functions that only the CPU lacks.
+    ``cpu_extra``: functions that only the CPU lacks; ``kernel``: which of the source's, which is built once for all.
     """
     rng = np.random.default_rng(seed)
-    with tempfile.TemporaryDirectory(prefix="random-kernel-") as name:
-        folder = Path(name)
-        cpu = cpu_function(source, folder, "opencl" if route == "opencl" else "cuda", cpu_extra)
-        kernel = written(source, route, target, folder)
-        programs: dict[int, Program] = {}
-        faults: list[str] = []
-        for shape in shapes:
-            width = shape[2] * (seed % 2)  # half of the kernels are built for warps of any width
-            if width not in programs:
-                programs[width] = built(kernel, target, width)
-            program = programs[width]
-            size = LOCAL_SIZES[int(rng.integers(len(LOCAL_SIZES)))]
-            groups = int(rng.integers(1, 6))
-            items = size * groups
-            values = inputs(rng, items)
-            start = np.tile(np.array([0, 0, 5, 0xFFFFFFF0], np.uint32), COUNTERS // 4)
-            arguments = [items, int(rng.integers(0, 9)), int(rng.integers(0, 12))]
-            expected, expected_counters = on_cpu(cpu, values, start, (*arguments, groups, size))
-            out, counters = np.zeros(4 * items, np.uint32), start.copy()
-            where = f"shape {shape}, {groups} groups of {size}"
-            try:
-                device(shape, 32 if target == "rv32" else 64).launch(
-                    program, "k", [values, out, counters, *arguments], (groups,), (size,)
-                )
-            except Exception as error:
-                faults.append(f"{where}: {type(error).__name__}: {error}")
-                continue
-            if not np.array_equal(out, expected):
-                bad = np.nonzero(out != expected)[0]
+    cpu = compiled_for_the_cpu(source, "opencl" if route == "opencl" else "cuda", cpu_extra)
+    faults: list[str] = []
+    for shape in shapes:
+        program = built(source, route, target, shape[2] * (seed % 2))  # every other seed for warps of any width
+        size = LOCAL_SIZES[int(rng.integers(len(LOCAL_SIZES)))]
+        groups = int(rng.integers(1, 6))
+        items = size * groups
+        values = inputs(rng, items)
+        start = np.tile(np.array([0, 0, 5, 0xFFFFFFF0], np.uint32), COUNTERS // 4)
+        arguments = [items, int(rng.integers(0, 9)), int(rng.integers(0, 12))]
+        expected, expected_counters = on_cpu(cpu, values, start, (*arguments, groups, size), kernel)
+        out, counters = np.zeros(4 * items, np.uint32), start.copy()
+        where = f"shape {shape}, {groups} groups of {size}"
+        try:
+            device(shape, 32 if target == "rv32" else 64).launch(
+                program, kernel, [values, out, counters, *arguments], (groups,), (size,)
+            )
+        except Exception as error:
+            faults.append(f"{where}: {type(error).__name__}: {error}")
+            continue
+        for what, found, wanted in (("results", out, expected), ("counters", counters, expected_counters)):
+            if not np.array_equal(found, wanted):
+                bad = np.nonzero(found != wanted)[0]
                 faults.append(
-                    f"{where}: {len(bad)} of {len(out)} results differ, first at {bad[0]}: {out[bad[0]]:#x} for "
-                    f"{expected[bad[0]]:#x}"
+                    f"{where}: {len(bad)} of {len(found)} {what} differ, first at {bad[0]}: {found[bad[0]]:#x} for "
+                    f"{wanted[bad[0]]:#x}"
                 )
-            if not np.array_equal(counters, expected_counters):
-                bad = np.nonzero(counters != expected_counters)[0]
-                faults.append(
-                    f"{where}: {len(bad)} counters differ, first at {bad[0]}: {counters[bad[0]]:#x} for "
-                    f"{expected_counters[bad[0]]:#x}"
-                )
-        return faults
+    return faults
 
 
 def generate(seed: int, route: str = "opencl", target: str = "rv64") -> str:

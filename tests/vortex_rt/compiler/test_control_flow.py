@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import pytest
 from fuzz import random_kernels
@@ -82,10 +84,9 @@ uint ackermann(uint m, uint n) { if (m == 0) return n + 1; if (n == 0) return ac
 """
 
 
-def kernel(body: str) -> str:
-    functions = FUNCTIONS if "fibonacci" in body else ""
+def kernel(name: str, body: str) -> str:
     return (
-        functions + random_kernels.KERNEL_HEAD
+        random_kernels.head(name)
         + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n"
         + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] += v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
     )  # fmt: skip
@@ -99,14 +100,22 @@ static float fmax(float a, float b) { return a > b ? a : b; }
 """
 
 
+KERNELS = {name: f"k{number}" for number, name in enumerate(BODIES)}
+WITHOUT_DOUBLES = [name for name, body in BODIES.items() if "double" not in body]
+
+
+def program(names: Iterable[str]) -> str:
+    return FUNCTIONS + "".join(kernel(KERNELS[name], BODIES[name]) for name in names)
+
+
 @pytest.mark.parametrize("name", BODIES)
 def test_form_of_control_flow(name):
-    assert random_kernels.compare(kernel(BODIES[name]), 5, SHAPES[:4], cpu_extra=CPU_ONLY) == []
+    assert random_kernels.compare(program(BODIES), 5, SHAPES[:4], cpu_extra=CPU_ONLY, kernel=KERNELS[name]) == []
 
 
-@pytest.mark.parametrize("name", [name for name, body in BODIES.items() if "double" not in body])
+@pytest.mark.parametrize("name", WITHOUT_DOUBLES)
 def test_form_of_control_flow_on_rv32(name):
-    assert random_kernels.compare(kernel(BODIES[name]), 6, SHAPES[:2], target="rv32") == []
+    assert random_kernels.compare(program(WITHOUT_DOUBLES), 6, SHAPES[:2], target="rv32", kernel=KERNELS[name]) == []
 
 
 def test_uniform_barriers_in_a_loop_the_compiler_cannot_see_to_be_uniform(build_source, device_of):

@@ -51,20 +51,24 @@ CHAINS = {
 }
 
 
-def kernel(body: str) -> str:
+def kernel(name: str, body: str) -> str:
     return (
-        HEAD + random_kernels.KERNEL_HEAD
+        random_kernels.head(name)
         + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = pick(in[gid + n], v0 >> 8), "
           "v3 = u0;\n"
         + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] = v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
     )  # fmt: skip
 
 
+KERNELS = {name: f"k{number}" for number, name in enumerate(CHAINS)}
+PROGRAM = HEAD + "".join(kernel(KERNELS[name], body) for name, body in CHAINS.items())
+
+
 @pytest.mark.parametrize("target", ["rv64", "rv32"])
 @pytest.mark.parametrize("name", CHAINS)
 def test_multi_way_decision(name, target):
     shapes = SHAPES if target == "rv64" else SHAPES[:3]
-    assert random_kernels.compare(kernel(CHAINS[name]), 3, shapes, target) == []
+    assert random_kernels.compare(PROGRAM, 3, shapes, target, kernel=KERNELS[name]) == []
 
 
 @pytest.mark.parametrize(("body", "opcode"), [
