@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from nvvm2spirv import SpirvModule, translate
 from vortex_rt import Device, Module
+from vortex_rt.cuda.compile import compile_cuda
 
 PRESETS = ("vortex", "cuda")
 
@@ -21,6 +24,12 @@ def device(request: pytest.FixtureRequest) -> Device:
     return Device(request.param)
 
 
+@cache
+def translated(name: str) -> SpirvModule:
+    """A kernel file, for all devices."""
+    return translate(compile_cuda(Path(__file__).parent / "kernels" / f"{name}.cu"))
+
+
 @pytest.fixture(scope="session")
 def load() -> Callable[[Device, str], Module]:
     """Give the module of a kernel file on a device, built once."""
@@ -29,7 +38,7 @@ def load() -> Callable[[Device, str], Module]:
     def get(device: Device, name: str) -> Module:
         key = (device.name, name)
         if key not in cache:
-            cache[key] = Module.from_cuda(device, Path(__file__).parent / "kernels" / f"{name}.cu")
+            cache[key] = Module.from_spirv(device, translated(name))
         return cache[key]
 
     return get

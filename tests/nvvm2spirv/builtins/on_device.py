@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from evaluate import DTYPES, Evaluator, members
 from numpy.typing import NDArray
+from opencl_devices import translated
 
 from nvvm2spirv.options import Options
 from vortex_rt import Device, Module
@@ -85,7 +86,7 @@ class DeviceEvaluator:
     ) -> None:
         self.device = device
         self.signatures = {name: Evaluator._signature(name, signatures or {}) for name in names}
-        self.module = Module.from_nvvm(device, module_text(self.signatures), options)
+        self.module = Module.from_spirv(device, translated(module_text(self.signatures), options))
 
     def call(self, name: str, *arrays: NDArray[Any]) -> tuple[NDArray[Any], ...]:
         """As Evaluator.call."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
 
 import vortex_rt
+from nvvm2spirv import Options, SpirvModule, translate
 
 #: Parameters for a fixture or test over both devices.
 BOTH = [pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)]
+
+
+@lru_cache(maxsize=32)
+def translated(text: str, options: Options | None = None) -> SpirvModule:
+    """A module of NVVM IR, translated once for all devices."""
+    return translate(text, options)
 
 
 @cache

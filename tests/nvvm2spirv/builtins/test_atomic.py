@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from opencl_devices import translated
 
 from nvvm2spirv import Options, TranslationError, translate
 from vortex_rt import Module
@@ -122,7 +123,7 @@ TEXT = (
 
 @pytest.fixture(scope="module")
 def module(opencl_device) -> Module:
-    return Module.from_nvvm(opencl_device, TEXT)
+    return Module.from_spirv(opencl_device, translated(TEXT))
 
 
 def values_for(case: Case) -> tuple[np.ndarray, np.ndarray]:
@@ -208,7 +209,7 @@ done:
 
 
 def test_nothing_is_lost_when_threads_compete(opencl_device):
-    module = Module.from_nvvm(opencl_device, CONTENTION)
+    module = Module.from_spirv(opencl_device, translated(CONTENTION))
     blocks, threads = 8, 64
     total = blocks * threads
     i, w = opencl_device.zeros(1, np.int32), opencl_device.zeros(1, np.int32)
@@ -224,7 +225,7 @@ def test_nothing_is_lost_when_threads_compete(opencl_device):
 
 
 def test_compare_exchange_loop_of_the_program(opencl_device):
-    module = Module.from_nvvm(opencl_device, CONTENTION)
+    module = Module.from_spirv(opencl_device, translated(CONTENTION))
     data = np.random.default_rng(3).uniform(0, 100, 256).astype(np.float32)
     best = opencl_device.zeros(1, np.float32)
     module.lock_free_maximum[1, 256](best, opencl_device.array(data))

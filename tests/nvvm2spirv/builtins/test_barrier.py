@@ -6,6 +6,7 @@ import subprocess
 
 import numpy as np
 import pytest
+from opencl_devices import translated
 
 from nvvm2spirv import Options, TranslationError, translate
 from vortex_rt import Module
@@ -52,7 +53,7 @@ define ptx_kernel void @rotate(ptr %out, ptr %scratch) {
 @pytest.mark.parametrize("block", [32, 96, 256])
 def test_barrier_orders_shared_and_global_memory(block, opencl_device):
     """Each thread reads what its neighbour wrote, first in shared and then in global memory."""
-    module = Module.from_nvvm(opencl_device, ROTATE)
+    module = Module.from_spirv(opencl_device, translated(ROTATE))
     blocks = 4
     out, scratch = opencl_device.zeros(blocks * block, np.int32), opencl_device.zeros(blocks * block, np.int32)
     module.rotate[blocks, block](out, scratch)
@@ -92,7 +93,7 @@ define ptx_kernel void @reduce(ptr %in, ptr %out) {
 @pytest.mark.parametrize("data", [np.arange(96), np.arange(1, 97), np.full(96, 2), np.array([0] * 95 + [7])],
                          ids=["mixed", "all", "even", "one"])
 def test_barrier_reductions(data, opencl_device):
-    module = Module.from_nvvm(opencl_device, REDUCE)
+    module = Module.from_spirv(opencl_device, translated(REDUCE))
     out = opencl_device.zeros(96 * 4, np.int32)
     module.reduce[1, 96](opencl_device.array(data.astype(np.int32)), out)
     odd = data & 1

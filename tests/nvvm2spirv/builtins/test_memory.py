@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from opencl_devices import translated
 
 from nvvm2spirv import Options, translate
 from vortex_rt import Module
@@ -46,7 +47,7 @@ def test_address_space_of_a_generic_pointer(which, expected, opencl_device):
             "Intel's CPU runtime answers every OpGenericCastToPtrExplicit with the pointer: its address spaces are one"
         )
     out = opencl_device.zeros(3, np.int32)
-    Module.from_nvvm(opencl_device, SPACES).k[1, 1](out, which)
+    Module.from_spirv(opencl_device, translated(SPACES)).k[1, 1](out, which)
     assert list(out.copy_to_host()) == expected
 
 
@@ -94,7 +95,7 @@ def test_asynchronous_copies(count, opencl_device):
     """16 threads copy 16 bytes each; then one copies `count` of 8 bytes again, the rest becoming zero."""
     data = np.random.default_rng(1).integers(-(2**31), 2**31, 64).astype(np.int32)
     out = opencl_device.zeros(64, np.int32)
-    Module.from_nvvm(opencl_device, COPIES).k[1, 16](opencl_device.array(data), out, count)
+    Module.from_spirv(opencl_device, translated(COPIES)).k[1, 16](opencl_device.array(data), out, count)
     expected = data.copy()
     partial = np.zeros(8, np.uint8)
     partial[:count] = data.view(np.uint8)[:count]

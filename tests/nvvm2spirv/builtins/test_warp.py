@@ -6,6 +6,7 @@ import subprocess
 
 import numpy as np
 import pytest
+from opencl_devices import translated
 
 from nvvm2spirv import Options, translate
 from vortex_rt import Device, LaunchError, Module
@@ -95,7 +96,7 @@ def width_of(device: Device) -> int:
 
 @pytest.fixture(scope="module")
 def shuffles(target) -> Module:
-    return Module.from_nvvm(target[0], shuffle_text(), target[1])
+    return Module.from_spirv(target[0], translated(shuffle_text(), target[1]))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -165,7 +166,7 @@ def masked_shuffle_text() -> str:
 
 @pytest.fixture(scope="module")
 def masked_shuffles(target) -> Module:
-    return Module.from_nvvm(target[0], masked_shuffle_text(), target[1])
+    return Module.from_spirv(target[0], translated(masked_shuffle_text(), target[1]))
 
 
 @pytest.mark.parametrize("mask", [0x0000FFFF, 0x0FF00FF0, 0x55555555, 0xFFFFFFFE])
@@ -330,7 +331,7 @@ def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int], *, whole:
 
 @pytest.fixture(scope="module")
 def votes(target) -> Module:
-    return Module.from_nvvm(target[0], VOTES, target[1])
+    return Module.from_spirv(target[0], translated(VOTES, target[1]))
 
 
 DATA = {
@@ -421,7 +422,7 @@ def test_votes_without_a_mask_are_of_the_active_lanes(data, limit, target, legac
 
 @pytest.fixture(scope="module")
 def legacy(target) -> Module:
-    return Module.from_nvvm(target[0], LEGACY, target[1])
+    return Module.from_spirv(target[0], translated(LEGACY, target[1]))
 
 
 @pytest.mark.device

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
+from nvvm2spirv import SpirvModule, translate
 from vortex_rt import Device, Module
+from vortex_rt.cuda.compile import compile_cuda
 
 BLOCKS, THREADS = 16, 256
 COST = """
@@ -75,6 +79,16 @@ extern "C" __global__ void parts(unsigned *o, int rounds) {
 """
 
 
+@cache
+def translated() -> SpirvModule:
+    return translate(compile_cuda(SEQUENCE))
+
+
+@cache
+def sequence_on(shape: str) -> Module:
+    return Module.from_spirv(Device(shape), translated())
+
+
 def sequence(threads: int, rounds: int) -> np.ndarray:
     """The same, lane by lane."""
     result = []
@@ -102,7 +116,7 @@ def sequence(threads: int, rounds: int) -> np.ndarray:
 ])  # fmt: skip
 @pytest.mark.parametrize("threads", [32, 76, 144])
 def test_whole_warps_and_parts_take_turns(shape, threads):
-    device = Device(shape)
-    out = device.zeros(3 * threads, np.uint32)
-    Module.from_cuda(device, SEQUENCE).parts[3, threads](out, 13)
+    module = sequence_on(shape)
+    out = module.device.zeros(3 * threads, np.uint32)
+    module.parts[3, threads](out, 13)
     np.testing.assert_array_equal(out.copy_to_host().reshape(3, -1), np.tile(sequence(threads, 13), (3, 1)))

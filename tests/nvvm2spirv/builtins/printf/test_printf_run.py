@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from opencl_devices import BOTH, open_device
+from opencl_devices import BOTH, open_device, translated
 
 from nvvm2spirv import Options, TranslationError, translate
 
@@ -51,7 +51,7 @@ def module(globals_: str, code: str, parameters: str = "ptr %out") -> str:
 def launch(target: Any, text: str, *arguments: Any, count: int = 1, size: int = 1) -> None:
     import pyopencl as cl
 
-    program = cl.Program(target.context, translate(text, Options()).binary).build()
+    program = cl.Program(target.context, translated(text).binary).build()
     values = [
         a
         if isinstance(a, np.generic)

@@ -12,10 +12,9 @@ from cases_float import CASES as FLOAT_CASES
 from cases_integer import CASES as INTEGER_CASES
 from cases_other import CASES as OTHER_CASES
 from cases_warp import CASES as WARP_CASES
-from opencl_devices import open_device
+from opencl_devices import open_device, translated
 from ptx_harness import check, input_words, kernel, memory_bytes, module
 
-from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.ptx import ast
 from nvvm2spirv.builtins.ptx.forms import FORMS, Form, find
 from nvvm2spirv.builtins.ptx.parser import parse
@@ -45,9 +44,14 @@ def program(device_name: str, group: str, chunk: int) -> tuple[Any, Any]:
     import pyopencl as cl
 
     device = open_device(device_name)
+    return device, cl.Program(device.context, translated(chunk_of(group, chunk)).binary).build()
+
+
+def chunk_of(group: str, chunk: int) -> str:
+    """The same as NVVM IR."""
     indices = range(chunk * CHUNK, min(len(GROUPS[group]), (chunk + 1) * CHUNK))
     kernels = {f"case{index}": kernel(f"case{index}", GROUPS[group][index]) for index in indices}
-    return device, cl.Program(device.context, translate(module(kernels), Options()).binary).build()
+    return module(kernels)
 
 
 def run(device_name: str, group: str, index: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
