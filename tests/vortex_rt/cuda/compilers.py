@@ -24,11 +24,11 @@ CUDA_DEVICE = tuple(word for word in clang_command("SOURCE", "-") if word not in
 ALL = {**HOST, "cuda-host": CUDA_HOST, "cuda-device": CUDA_DEVICE}
 
 
-def messages(command: tuple[str, ...], text: str, folder: Path, *options: str) -> str:
-    """What a compiler says of a source that it only parses; "" if nothing."""
+def messages(command: tuple[str, ...], text: str, folder: Path, *, only: tuple[str, ...] = ("-fsyntax-only",)) -> str:
+    """What a compiler says of a source that it only parses, or does with what ``only`` says; "" if nothing."""
     source = folder / "source.txt"
     source.write_text(text)
-    done = subprocess.run([*command, *options, "-fsyntax-only", str(source)], capture_output=True, text=True)
+    done = subprocess.run([*command, *only, str(source)], capture_output=True, text=True)
     return done.stderr + ("" if done.returncode == 0 or done.stderr else f"exit status {done.returncode}")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.cuda import precompiled
-from vortex_rt.cuda.compile import PTX_VERSION, CudaCompileError, compile_cuda, include_folders, main
+from vortex_rt.cuda.compile import PRELUDE, PTX_VERSION, CudaCompileError, compile_cuda, include_folders, main
 
 KERNEL = 'extern "C" __global__ void k(float *a) { a[threadIdx.x] = 1.0f; }\n'
 ROOT = Path(__file__).parents[3]
@@ -141,8 +141,26 @@ HEADERS = sorted(
 )
 
 
-@pytest.mark.parametrize("header", HEADERS)
-def test_every_header_can_be_included_first_and_twice(header):
+def included(name: str, found: set[str]) -> set[str]:
+    """Our headers that a header includes, and itself."""
+    path = next((path for folder in include_folders() if (path := folder / name).is_file()), None)
+    if path is not None and name not in found:
+        found.add(name)
+        for other in re.findall(r'^#\s*include [<"]([^>"]+)', path.read_text(), re.M):
+            included(other, found)
+    return found
+
+
+BEFORE = sorted(included(PRELUDE, set()) & set(HEADERS))
+"""Those that every source begins with."""
+
+
+def test_headers_of_the_prelude_can_be_included_again():
+    compiled("".join(f"#include <{header}>\n" for header in BEFORE) + KERNEL)
+
+
+@pytest.mark.parametrize("header", sorted(set(HEADERS) - set(BEFORE)))
+def test_every_other_header_can_be_included_first_and_twice(header):
     compiled(f"#include <{header}>\n#include <{header}>\n" + KERNEL)
 
 

@@ -198,15 +198,20 @@ def integers(dtype: type, format_: Format) -> list[int]:
 
 @FORMATS
 def test_from_integers(run, format_):
-    for name, dtype in expressions.INTEGERS.items():
-        values = integers(dtype, format_)
+    """All types in one program, an array and a variable each."""
+    values = {name: integers(dtype, format_) for name, dtype in expressions.INTEGERS.items()}
+    longest = max(map(len, values.values()))
+    prelude, arrays, rows = [], [], []
+    for index, (name, own) in enumerate(values.items()):
         type_ = expressions.NAMES[name]
-        calls = expressions.from_integer(name)
-        array = np.array([v & (1 << 64) - 1 for v in values], np.uint64).view(np.int64)
-        rows = run(f"{type_} v = ({type_})a0[i];", [filled(call, format_) for call in calls], len(calls), array)
-        for (call, mode), row in zip(calls.items(), rows):
-            want = [rounded(Fraction(v), format_, mode) for v in values]
-            assert [(call, v, hex(r), hex(w)) for v, r, w in zip(values, row, want) if r != w][:3] == []
+        prelude.append(f"{type_} v{index} = ({type_})a{index}[i];")
+        padded = own + own[-1:] * (longest - len(own))
+        arrays.append(np.array([v & (1 << 64) - 1 for v in padded], np.uint64).view(np.int64))
+        rows += [(re.sub(r"\bv\b", f"v{index}", call), mode, own) for call, mode in expressions.from_integer(name).items()]
+    found = run(" ".join(prelude), [filled(call, format_) for call, _, _ in rows], len(rows), *arrays)
+    for (call, mode, own), row in zip(rows, found):
+        want = [rounded(Fraction(v), format_, mode) for v in own]
+        assert [(call, v, hex(r), hex(w)) for v, r, w in zip(own, row, want) if r != w][:3] == []
 
 
 @FORMATS
