@@ -14,6 +14,8 @@ Item = TypeVar("Item")
 
 AHEAD = 4
 """Items a worker that are handed out before results come back."""
+ANSWER_SECONDS = 10
+"""How long a scheduler at an address has to answer."""
 
 
 @contextmanager
@@ -40,7 +42,7 @@ def connected(scheduler: str, workers: int = 0) -> Iterator[Any]:
             yield client
         return
     try:
-        client = distributed.Client(scheduler, timeout="10s")
+        client = distributed.Client(scheduler, timeout=ANSWER_SECONDS)
     except (OSError, ValueError) as error:
         raise click.UsageError(f"no dask scheduler answers at {scheduler}: {error}") from None
     with client:

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from rodinia_tests import cluster
 from rodinia_tests.devices import is_available
 from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
 from rodinia_tests.registry import NAMES
@@ -302,8 +303,9 @@ def test_jobs_run_on_a_dask_cluster(tmp_path):
     assert all(row["correct"] == "True" for row in table(tmp_path))
 
 
-def test_missing_scheduler_is_wrong_usage(tmp_path):
+def test_missing_scheduler_is_wrong_usage(tmp_path, monkeypatch):
     pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.5)
     result = sweep("nn", "--scheduler", "tcp://127.0.0.1:9", "-o", tmp_path)
     assert result.exit_code == 2
     assert "no dask scheduler answers" in result.output
