@@ -253,7 +253,6 @@ def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_pa
     source = tmp_path / "k.cl"
     source.write_text(test_large_frames.outer_product(18))
     request = building.Request([source], options=frontend.FrontEndOptions(["-w"]))
-    building.build(request)
     resolve, effect = frames.resolve, uniformity.Uniformity._effect
     written = set()
 
