@@ -13,9 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = str(Path(sys.executable).with_name("vortex-env"))
-PAGES = {"profiling": (16, 10_000), "checkpoints": (11, 6_600_000)}
+PAGES = {"profiling": (16, 10_000), "checkpoints": (11, 660_000)}
 """Page → how many commands it has at least, so that none is missed without a word; turns of the loop in ``prog.elf``,
-which checkpoints.md stops after 50 M instructions.
+which checkpoints.md stops after 5 M instructions.
 """
 TOOLS = ("vortex-", "rodinia-", "nvcc ", "python ", "./", "VORTEX_")
 INLINE = re.compile(r"`((?:vortex-\w+|rodinia-sweep|chromium\S*) [^`]*)`")
