@@ -63,6 +63,9 @@ FLAG_ONCE = 128
 FLAG_CLUSTER_PLANE = 256
 """Clusters have several groups in y or z, so that those of one do not follow each other in the launch."""
 
+LOCAL_ALIGNMENT = 128
+"""Of a group's local memory and of each piece in it that a launch asks for: that of the largest vector."""
+
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""
 DIVIDE_TASK_SHIFT = 31
@@ -189,7 +192,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    prefixes = ("MODE_", "START_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
+    prefixes = ("LOCAL_", "MODE_", "START_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
     lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")

@@ -43,7 +43,7 @@ from vortex_rt.compiler import (
     tools,
     variables,
 )
-from vortex_rt.compiler.cells import CELL, Layout
+from vortex_rt.compiler.cells import BIAS, CELL, Layout
 from vortex_rt.compiler.divergence.allocation import SlotsNeededError
 from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, LimitError, ToolError
@@ -53,7 +53,14 @@ from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
-from vortex_rt.image_symbols import EXIT_PLACE, SPIRV_SECTION
+from vortex_rt.image_symbols import (
+    CELL_STRIDE,
+    CELLS_BIAS,
+    CELLS_END,
+    EXIT_PLACE,
+    SHARED_VARIABLE,
+    SPIRV_SECTION,
+)
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 from vortex_rt.kernel_schema.model import plain_values
@@ -203,7 +210,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
     start = startup.startup(target.xlen, layout, machine.needs)
-    text = f"{_symbols(lowered)}{convergence.MACRO}{start}\n{machine.text}{_spirv(front)}"
+    symbols = _symbols(lowered, machine, layout)
+    text = f"{symbols}{convergence.MACRO}{start}\n{machine.text}{_spirv(front)}"
     front.keep("program.s", text)
     image = link.link(text, target, assembler, linker)
     front.keep("program.elf", image.elf)
@@ -338,10 +346,20 @@ def _copy_function(function: Function, module: Module) -> None:
     module.functions[function.name] = function
 
 
-def _symbols(lowered: lower.Lowered) -> str:
+def _symbols(lowered: lower.Lowered, machine: backend.MachineProgram, layout: Layout) -> str:
     """Return the definitions of `image_symbols`."""
-    users = [kernel.entry_symbol for kernel in lowered.kernels if early_exit.STATE in kernel.local_variables]
-    return "".join(f"\t.set\t{EXIT_PLACE}.{name}, {lowered.local_places[early_exit.STATE]}\n" for name in users)
+    lines = [f".set {CELLS_BIAS}, {BIAS}", f".set {CELL_STRIDE}, {CELL if layout.lanes > 1 else 0}"]
+    for kernel in lowered.kernels:
+        name = kernel.entry_symbol
+        lines.append(f".set {CELLS_END}.{name}, {layout.end(machine.cells[name]) * layout.step}")
+        if early_exit.STATE in kernel.local_variables:
+            lines.append(f".set {EXIT_PLACE}.{name}, {lowered.local_places[early_exit.STATE]}")
+        for variable in kernel.local_variables:
+            shown = re.sub(r'["\\\s]', "_", lowered.names.original(variable))
+            symbol = f'"{SHARED_VARIABLE}:{name}:{shown}"'
+            lines.append(f".set {symbol}, {lowered.local_places[variable]}")
+            lines.append(f".size {symbol}, {lowered.local_variables[variable][0]}")
+    return "".join(f"\t{line}\n" for line in lines)
 
 
 def _spirv(front: FrontEnd) -> str:

@@ -97,9 +97,13 @@ class Layout:
         """The cells that a kernel may use, those within reach first."""
         return itertools.chain(range(SPARE + 1, self.first_field), itertools.count(self.first_far))
 
+    def end(self, used: int) -> int:
+        """The end of a warp's cells where a kernel uses all below ``used``."""
+        return max(used, self.first_far)
+
     def bytes(self, used: int) -> int:
         """Bytes of a warp's cells where a kernel uses all below ``used``."""
-        return max(used, self.first_far) * self.step + (PLACES - 1) * STAGGER
+        return self.end(used) * self.step + (PLACES - 1) * STAGGER
 
     @property
     def bound(self) -> int:

@@ -32,7 +32,7 @@ UNITS = (
             "executor", "interpreter", "softfloat", "memory", "decode", "csr", "warp_control", "vote_shuffle",
             "matrix_unit", "scheduler", "encodings", "block_dispatcher", "barrier_unit", "vortex3",
             "tensor_unit", "dxa", "watch",
-            "sanitizer", "initcheck", "racecheck", "synccheck",
+            "sanitizer", "memcheck", "initcheck", "racecheck", "synccheck",
         )
     ),
 )  # fmt: skip

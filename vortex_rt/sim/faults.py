@@ -105,7 +105,9 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
                 f"{text}; device memory ends at 0x{machine.config.memory_size:x}, "
                 f"local memory is [0x{local:x}, 0x{local + machine.config.local_memory:x})"
             )
-        near = _neighbourhood(machine, address, data2 >> 2)
+        place = core, machine.cores[core].fault_warp, (lanes & -lanes).bit_length() - 1, address, data2 >> 2
+        near = machine.describe_access(*place) if machine.describe_access else ""
+        near = near or _neighbourhood(machine, address, data2 >> 2)
         return f"{text}; {near}" if near else text
     if kind is Failure.DIVERGENT_BRANCH:
         return f"taken by lanes {lane_list(data)}, not by lanes {lane_list(lanes & ~data)}; a split must precede it"

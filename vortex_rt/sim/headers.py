@@ -11,7 +11,7 @@ from ..abi import SyncMark
 from ..failures import Failure
 from ..isa import control, counters
 from ..isa.csr import CSR, READS_ZERO
-from ..isa.registers import NUMBER, RA, Fixed
+from ..isa.registers import NUMBER, RA, SP, Fixed
 from ..isa.tensor import TensorFormat
 from ..isa.units import FIRST_OWN, Unit
 from ..isa.vortex_rows import TENSOR_FUNCT7, Matrix, Vortex3
@@ -24,7 +24,7 @@ STRUCTURES = (
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
     blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue,
-    sanitizer_state.Finding, sanitizer_state.Meeting, sanitizer_state.Sanitizer, state.Gpu,
+    sanitizer_state.Extent, sanitizer_state.Finding, sanitizer_state.Meeting, sanitizer_state.Sanitizer, state.Gpu,
 )  # fmt: skip
 
 NUMBERS = {
@@ -64,6 +64,7 @@ def _numbers() -> Iterator[str]:
     for name in ("dcache_reads", "dcache_writes", "local_reads", "local_writes"):
         yield f"#define TRACED_{name.upper()} {state.TRACED.index(name)}"
     yield f"#define FIXED_RETURN {RA}"
+    yield f"#define FIXED_STACK {SP}"
     for fixed in Fixed:
         yield f"#define FIXED_{fixed.name} {NUMBER[fixed]} /* {fixed.holds} */"
     for prefix, group in ENUMERATIONS.items():

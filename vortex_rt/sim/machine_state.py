@@ -53,6 +53,11 @@ PAGE = 4096
 #: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
 DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 
+DescribeAccess = Callable[[int, int, int, int, int], str]
+"""What a sanitizer says of an access that was refused: of a core's warp and lane, at an address, to so many bytes;
+empty: nothing.
+"""
+
 
 class MachineState:
     """What a device holds, and what its host may read and change. ``memory`` is a writable buffer of
@@ -95,6 +100,7 @@ class MachineState:
         self.intervals = (Interval * 0)()
         self.reserved = Array(cores * warps * threads)
         self.console_events = Array(cores, CONSOLE_SIZE)
+        self.describe_access: DescribeAccess | None = None
         self.estimate: SampleEstimate | None = None
         self.counters = StructureTable(TimingCounters, cores)
         self.breakpoints = Array(BREAKPOINTS)

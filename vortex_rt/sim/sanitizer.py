@@ -22,6 +22,7 @@ from .arrays import Array, StructureTable
 from .errors import SimulationError
 from .launch_names import kernel_name
 from .running_launch import RunningLaunch, thread
+from .sanitizer_bounds import Bounds
 from .sanitizer_state import (
     FINDINGS,
     MARK_HELD_BIT,
@@ -41,8 +42,7 @@ if TYPE_CHECKING:
     from .json_data import JsonObject
     from .machine import Machine
 
-TOOLS = ("memcheck", *(tool.name.lower() for tool in Tool))
-"""Names of the tools; memcheck has no state in the core, as plain runs stop at bad accesses, too."""
+TOOLS = tuple(tool.name.lower() for tool in Tool)
 
 FAR = 1 << 62
 """A place that no local memory has."""
@@ -61,17 +61,17 @@ class SanitizerFile:
         self._launch: JsonObject = {}
         self._block: RunningLaunch | None = None
         self._program = ""
-        self._exit_places: dict[str, int] = {}
+        self._symbols: dict[str, tuple[int, int]] = {}
         self._followed = 0
         self._findings = StructureTable(Finding, FINDINGS)
         self._state = Sanitizer(findings=self._findings.address)
         self._marks = Array(0, type="B")
         self._meetings = StructureTable(Meeting, 0)
-        if tool != "memcheck":
-            if machine.config.threads > 32:
-                raise ValueError("sanitizers know warps of up to 32 threads")
-            self._state.tools = Tool[tool.upper()]
-            machine.device.interpreter = 1
+        self._bounds = Bounds(machine, self._state)
+        self._state.tools = Tool[tool.upper()]
+        if self._state.tools != Tool.MEMCHECK and machine.config.threads > 32:
+            raise ValueError("sanitizers know warps of up to 32 threads")
+        machine.device.interpreter = 1
 
     def begin(self, argument: int) -> None:
         """Prepare for the launch whose launch block lies at ``argument``."""
@@ -80,24 +80,20 @@ class SanitizerFile:
         self._block = None
         name = kernel_name(machine, argument)
         if not name:  # a program that brings Vortex's own library
-            machine.gpu.sanitizer = 0
+            machine.gpu.sanitizer, machine.describe_access = 0, None
             return
         self._block = block = RunningLaunch(machine, argument)
         self._launch = {"launch": self.launches, "kernel": name}
         grid = [block.element("num_groups", index) for index in range(3)]
         self._write({"kind": "launch", "grid": grid, "threads": block.dimensions("local_size")})
-        if not self._state.tools:
-            return
         self._read_program()
         state = self._state
-        state.exit_state = self._exit_places.get(name, FAR)
+        state.exit_state, _ = self._symbols.get(f"{EXIT_PLACE}.{name}", (FAR, 0))
         state.group_size, state.groups = block["group_size"], block["group_count"]
         state.virtual_warps, state.warps_per_group = block["virtual_warps"], max(1, block["warps_per_group"])
         state.tail_mask, state.local_bytes = block["tail_mask"], block["local_bytes"]
         state.local_x, state.local_y, _ = block.dimensions("local_size")
-        harts = machine.config.total_cores * machine.config.warps * machine.config.threads
-        state.private_end = block["stack_top"]
-        state.private_first = state.private_end - (harts * max(1, state.virtual_warps) << block["stack_log2"])
+        self._bounds.begin(block, name, self._symbols)
         state.quiet_first = state.quiet_end = block["heap"]
         if state.quiet_first:
             state.quiet_end += int.from_bytes(machine.read(state.quiet_first, 8), "little")
@@ -153,10 +149,10 @@ class SanitizerFile:
             self._meetings[number].pc, self._meetings[number].mask = address, mask
         state = self._state
         state.first = start["st_value"] + start["st_size"]
-        prefix = f"{EXIT_PLACE}."
-        self._exit_places = {
-            name.removeprefix(prefix): symbol["st_value"] for name, symbol in table.items() if name.startswith(prefix)
-        }
+        self._symbols = {
+            name: (symbol["st_value"], symbol["st_size"]) for name, symbol in table.items()
+            if symbol["st_shndx"] == "SHN_ABS"
+        }  # fmt: skip
         state.switch_at = switch["st_value"] if switch else 0
         state.marked, state.marks_end, state.marks = base, base + size, self._marks.address
         state.meetings, state.meetings_count = self._meetings.address, len(meetings)
@@ -167,14 +163,13 @@ class SanitizerFile:
             return
         if failure is not None:
             self._write(self._fault(failure))
-        if self._state.tools:
-            found = engine.function("sanitizer_end")(self.machine.address)
-            for number in range(found):
-                self._write(self._described(self._findings[number]))
-            if self._state.incomplete:
-                self._tell_incomplete("the simulator had no memory left to follow all accesses")
-            if found == FINDINGS:
-                self._tell_incomplete(f"of a launch only {FINDINGS} different findings are kept")
+        found = engine.function("sanitizer_end")(self.machine.address)
+        for number in range(found):
+            self._write(self._described(self._findings[number]))
+        if self._state.incomplete:
+            self._tell_incomplete("the simulator had no memory left to follow all accesses")
+        if found == FINDINGS:
+            self._tell_incomplete(f"of a launch only {FINDINGS} different findings are kept")
 
     def _tell_incomplete(self, message: str) -> None:
         self._write({"kind": "incomplete", "message": message})
@@ -214,6 +209,7 @@ class SanitizerFile:
         core = machine.cores[failure.core]
         return {
             **result, "address": core.fault_data, "size": core.fault_data2 >> 2, "access": core.fault_data2 & 3,
+            "space": self._bounds.space(core.fault_data, failure.core).name.lower(),
             "lanes": failure.lanes.bit_count(), **self._place(failure.pc, packed, group & 0xFFFFFFFF),
         }  # fmt: skip
 

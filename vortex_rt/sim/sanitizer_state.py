@@ -19,6 +19,7 @@ class Tool(enum.IntEnum):
     RACECHECK = 1
     INITCHECK = 2
     SYNCCHECK = 4
+    MEMCHECK = 8
 
 
 class Problem(enum.IntEnum):
@@ -82,6 +83,14 @@ class Finding(ctypes.Structure):
 
 
 @structure
+class Extent(ctypes.Structure):
+    """A part of a group's shared memory that may be accessed, relative to where the group's memory begins."""
+
+    start: u64
+    end: u64
+
+
+@structure
 class Meeting(ctypes.Structure):
     """A place where lanes meet that a mask names."""
 
@@ -112,8 +121,18 @@ class Sanitizer(ctypes.Structure):
     local_x: i64
     local_y: i64
     local_bytes: i64  # of a group's shared memory
+    extents: Annotated[int, ctypes.c_uint64, "const Extent *"]
+    extents_count: i64
+    cluster_size: i64  # groups that see each other's shared memory
+    shared_first: u64  # first byte of core 0's local memory
+    shared_stride: u64  # from one core's to the next's
+    shared_size: u64  # of a core's
     private_first: u64  # stacks and cells
     private_end: u64
+    stack_log2: i64  # of the bytes of a thread's stack
+    cells_end: i64  # bytes of a warp's cells
+    cells_bias: i64  # see image_symbols
+    cell_stride: i64
     quiet_first: u64  # the heap's management
     quiet_end: u64
     findings: Annotated[int, ctypes.c_uint64, "Finding *"]

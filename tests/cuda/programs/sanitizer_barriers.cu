@@ -43,6 +43,10 @@ KERNEL(27, if (t % 32 < n) s[t] = __reduce_add_sync(ALL, t); g[t] = 3;)
 KERNEL(28, for (int i = t % 32; i < n; i += 8) s[t] += __shfl_sync(ALL, i, 0);) // some lanes leave the loop first
 KERNEL(29, for (int i = t % 32; i < n + 32; i += 32) s[t] += __shfl_sync(__activemask(), i, 0);)
 KERNEL(30, for (int i = 0; i < n; i++) s[t] += __shfl_sync(ALL, i, i);)
+KERNEL(31, if (t % 2) { s[t] = 1; __syncwarp(); } s[t] += s[t ^ 1];) // some of each four lanes
+KERNEL(32, if (t % 2) { s[t] = 1; __syncwarp(0xaaaaaaaa); } s[t] += s[t ^ 1];)
+KERNEL(33, if (t % 2 == 0) s[t] = __shfl_sync(0x77777777u, t, 0);)
+KERNEL(34, if (t % 4 != 3) s[t] = __shfl_sync(0x77777777u, t, 0);)
 
 int main(int count, char **words) {
   int *g;
@@ -81,6 +85,10 @@ int main(int count, char **words) {
     case 28: kernel_28<<<1, threads>>>(g, 20); break;
     case 29: kernel_29<<<1, threads>>>(g, 20); break;
     case 30: kernel_30<<<1, 100>>>(g, 20); break;
+    case 31: kernel_31<<<1, threads>>>(g, 20); break;
+    case 32: kernel_32<<<1, threads>>>(g, 20); break;
+    case 33: kernel_33<<<1, threads>>>(g, 20); break;
+    case 34: kernel_34<<<1, threads>>>(g, 20); break;
     }
     printf("%d\n", cudaDeviceSynchronize());
   }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,28 +25,48 @@ Records = dict[int, list[dict[str, object]]]
 
 
 @pytest.fixture(scope="module")
-def checked(toolkit, tmp_path_factory) -> Callable[[str, str, int], Records]:
-    """``checked(tool, program, cases)``: the findings of each case, all of which run in one process, once."""
-    folder, known = tmp_path_factory.mktemp("sanitizers"), {}
+def made(toolkit, tmp_path_factory) -> Callable[[str], Path]:
+    """``made(program)``: compiles a program, once."""
+    folder = tmp_path_factory.mktemp("sanitizers")
 
-    def check(tool: str, program: str, cases: int) -> Records:
-        if program not in known:
-            made, found = folder / program, folder / f"{program}.findings"
-            command = [toolkit.nvcc, "-lineinfo", PROGRAMS / f"{program}.cu", "-o", made]
-            subprocess.run(command, check=True, capture_output=True, timeout=600)
-            variables = {
-                "VORTEX_SANITIZER": tool, "VORTEX_SANITIZER_FILE": str(found), "VORTEX_PROF": str(folder / "events")
-            }  # fmt: skip
-            environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), **variables}
-            subprocess.run(
-                [made, *map(str, range(cases))], check=True, capture_output=True, timeout=600, env=environment
-            )
-            records = [json.loads(line) for line in found.read_text().splitlines()]
-            known[program] = {
-                number: [row for row in records if row["launch"] == number + 1 and row["kind"] != "launch"]
-                for number in range(cases)
-            }
-        return known[program]
+    @functools.cache
+    def make(program: str) -> Path:
+        words = [toolkit.nvcc, "-lineinfo", PROGRAMS / f"{program}.cu", "-o", folder / program]
+        subprocess.run(words, check=True, capture_output=True, timeout=600)
+        return folder / program
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def found(toolkit, made) -> Callable[..., list[dict[str, Any]]]:
+    """``found(tool, program, cases)``: what a run of the cases finds, by launches."""
+
+    def find(tool: str, program: str, cases: Iterable[int], config: str = "") -> list[dict[str, Any]]:
+        path = made(program)
+        findings = path.with_name(f"{program}.{tool}.{config}")
+        variables = {
+            "LD_LIBRARY_PATH": str(toolkit.lib), settings.SANITIZER.name: tool, settings.CONFIG.name: config,
+            settings.SANITIZER_FILE.name: str(findings), settings.PROF.name: f"{findings}.events",
+        }  # fmt: skip
+        environment = {**program_environment(), **variables}
+        subprocess.run([path, *map(str, cases)], check=True, capture_output=True, timeout=600, env=environment)
+        return [json.loads(line) for line in findings.read_text().splitlines()]
+
+    return find
+
+
+@pytest.fixture(scope="module")
+def checked(found) -> Callable[..., Records]:
+    """``checked(tool, program, cases)``: the findings of each case, all of which run in one process, once."""
+
+    @functools.cache
+    def check(tool: str, program: str, cases: tuple[int, ...], config: str = "") -> Records:
+        records = found(tool, program, cases, config)
+        return {
+            case: [row for row in records if row["launch"] == number and row["kind"] != "launch"]
+            for number, case in enumerate(cases, 1)
+        }
 
     return check
 
@@ -72,7 +94,7 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_races(checked, case):
-    found = checked("racecheck", "sanitizer_races", len(CASES))[case]
+    found = checked("racecheck", "sanitizer_races", tuple(sorted(CASES)))[case]
     kinds = {(row["severity"], row["problem"], row["relation"]) for row in found}
     expected = CASES[case]
     if not expected:
@@ -89,15 +111,25 @@ BARRIER_CASES = {
     11: "", 12: "LANES_DO_NOT_COME", 13: "", 14: "LANES_DO_NOT_COME", 15: "", 16: "LANES_DO_NOT_COME",
     17: "LANES_DO_NOT_COME", 18: "", 19: "", 20: "LANES_DO_NOT_COME", 21: "LANE_NOT_IN_MASK", 22: "",
     23: "MASKS_DIFFER", 24: "", 25: "LANES_DO_NOT_COME", 26: "", 27: "LANES_DO_NOT_COME", 28: "LANES_DO_NOT_COME",
-    29: "", 30: "",
+    29: "", 30: "", 31: "LANES_DO_NOT_COME", 32: "", 33: "LANES_DO_NOT_COME", 34: "",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", BARRIER_CASES)
 def test_barriers(checked, case):
-    found = checked("synccheck", "sanitizer_barriers", len(BARRIER_CASES))[case]
+    found = checked("synccheck", "sanitizer_barriers", tuple(BARRIER_CASES))[case]
     kinds = {row["problem"] for row in found if row["kind"] == "finding"}
     assert BARRIER_CASES[case] in kinds if BARRIER_CASES[case] else not kinds, found
+
+
+#: Cases in which, of each eight lanes, some come to every call, so that warps of eight lanes do not wait for ever.
+NARROW_CASES = 11, 13, 15, 18, 22, 24, 26, 30, 31, 32, 33, 34
+
+
+@pytest.mark.parametrize("case", NARROW_CASES)
+def test_masks_on_warps_of_eight_lanes(checked, case):
+    found = checked("synccheck", "sanitizer_barriers", NARROW_CASES, "threads=8")[case]
+    assert {row["problem"] for row in found} == ({BARRIER_CASES[case]} if BARRIER_CASES[case] else set()), found
 
 
 #: Case of sanitizer_values.cu → whether a value is used that nobody wrote, and where it was read.
@@ -109,8 +141,42 @@ VALUE_CASES = {
 
 @pytest.mark.parametrize("case", VALUE_CASES)
 def test_values_that_nobody_wrote(checked, case):
-    found = checked("initcheck", "sanitizer_values", len(VALUE_CASES))[case]
+    found = checked("initcheck", "sanitizer_values", tuple(VALUE_CASES))[case]
     assert {row["space"] for row in found} == ({VALUE_CASES[case]} if VALUE_CASES[case] else set()), found
+
+
+#: Case of sanitizer_bounds.cu → what memcheck says, nothing where all is within bounds.
+BOUNDS_CASES = {
+    0: "", 1: "0 bytes behind the end of kernel_1(int*, int)::s (256 bytes of the block's shared memory)",
+    2: "0 bytes behind the end of kernel_2(int*, int)::s (256 ", 3: "4 bytes before the block's shared memory",
+    4: "4 bytes behind the end of kernel_4(int*, int)::s (256 ", 5: "the last 2 of them lie behind the end of kernel_5",
+    6: "", 7: "0 bytes behind the end of dynamic shared memory (256 ", 8: "",
+    9: "0 bytes behind the end of kernel_9(int*, int)::s (260 ", 10: "", 11: "the thread's local memory is [",
+    12: "the thread's local memory is [", 13: "", 14: "outside of the thread's local memory", 15: "",
+    16: "the thread's local memory is [",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bounds(found) -> dict[int, str]:
+    """What memcheck says of each case."""
+    said, report = dict.fromkeys(BOUNDS_CASES, ""), Report("memcheck", str)
+    for row in found("memcheck", "sanitizer_bounds", BOUNDS_CASES):
+        number = re.search(r"kernel_(\d+)", row["kernel"])
+        assert number is not None
+        said[int(number[1])] += "\n".join(report._said(row)) if row["kind"] != "launch" else ""
+    return said
+
+
+@pytest.mark.parametrize("case", BOUNDS_CASES)
+def test_bounds_of_shared_and_local_memory(bounds, case):
+    if not BOUNDS_CASES[case]:
+        assert not bounds[case]
+        return
+    space = "shared" if case < 10 else "local"
+    heading = rf"Invalid __{space}__ (read|write|atomic access) of size 4 bytes\n    at .* in sanitizer_bounds.cu:\d+, by thread "
+    assert re.match(heading, bounds[case])
+    assert BOUNDS_CASES[case] in bounds[case]
 
 
 @pytest.fixture

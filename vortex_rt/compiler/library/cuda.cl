@@ -210,8 +210,7 @@ CONVERGENT void __vx_real_warp_sync(uint mask) { meet(existing(mask), chunk_widt
 #define LANES_MEET(mask) __asm__ volatile(LIBRARY "# lanes meet %0" : : "ri"(mask))
 
 CONVERGENT uint __vx_warp_ballot(uint mask, uint predicate) {
-  if (full_width())
-    LANES_MEET(mask);
+  LANES_MEET(mask);
   uint mine = __vx_ballot(predicate != 0);
   return full_width() ? mine & mask : __vx_real_ballot(mask, mine);
 }
@@ -235,18 +234,17 @@ static inline uint source_lane(uint mode, uint b, uint c) {
 /* A lane that takes no part gives 0: PTX leaves it undefined, NVIDIA's devices give 0, and programs add it to their sums. */
 CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint c) {
   uint source = source_lane(mode, b, c) & 31;
+  LANES_MEET(mask);
   if (!full_width())
     return __vx_real_shuffle(mask, value, source);
-  LANES_MEET(mask);
   uint moved = __vx_exchange32(value, source);
   return __vx_active_lanes() >> source & 1 ? moved : 0;
 }
 CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { return source_lane(mode, b, c) >> 31 ^ 1; }
 
 CONVERGENT void __vx_warp_sync(uint mask) {
-  if (full_width())
-    __asm__ volatile(LIBRARY "# the warp meets %0" : : "ri"(mask) : "memory");
-  else
+  __asm__ volatile(LIBRARY "# the warp meets %0" : : "ri"(mask) : "memory");
+  if (!full_width())
     __vx_real_warp_sync(mask);
 }
 

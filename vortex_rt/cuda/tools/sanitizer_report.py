@@ -57,7 +57,7 @@ ADVICE = {
 
 ACCESSES = {1: "read", 2: "write", 3: "atomic access"}
 FAULTS = {
-    "ACCESS_VIOLATION": "Invalid __global__ {access} of size {size} bytes",
+    "ACCESS_VIOLATION": "Invalid __{space}__ {access} of size {size} bytes",
     "BAD_ADDRESS": "Invalid {access} of size {size} bytes",
     "MISALIGNED": "Misaligned {access} of size {size} bytes",
 }
@@ -169,7 +169,9 @@ class Report:
         heading = FAULTS.get(record["failure"], "Kernel stopped")
         detail = first.partition("; ")[2] or first
         return [
-            heading.format(access=ACCESSES.get(record["access"], "access"), size=record["size"]),
+            heading.format(
+                access=ACCESSES.get(record["access"], "access"), size=record["size"], space=record["space"]
+            ),
             f"    at {self._at(record)}, {self._who(record)}" + f" and {record['lanes'] - 1} more of its warp"
             * (record["lanes"] > 1),
             f"    Address {record['address']:#x}: {detail}" if record["failure"] in FAULTS else f"    {first}",

@@ -29,7 +29,6 @@ typedef struct {
   uint32_t cluster[3]; /* groups of a cluster in x, y, z, all 0: none */
 } vortex_geometry;
 
-#define VORTEX_LOCAL_ALIGNMENT 128 /* of a group's local memory and of each piece in it: that of the largest vector */
 #define VORTEX_PLAN_PARTS 8 /* of a launch in three dimensions, each with groups of one size */
 
 typedef enum {

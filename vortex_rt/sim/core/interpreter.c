@@ -73,7 +73,7 @@ static bool execute_load(Step *s) {
   u64 delta;
   const int kind = resolve_addresses(s, (u64)(i64)s->instruction->immediate, size, 1, &delta);
   if (kind < 0) return false;
-  if (s->g->sanitizer) sanitizer_access(s, LOADS, kind, size);
+  if (s->g->sanitizer && !sanitizer_access(s, LOADS, kind, size)) return false;
   switch (s->instruction->op) {
 #define LOAD(name, BITS, ...) case OP_##name: EACH_LOAD(BITS, __VA_ARGS__); break;
 #include "exact.h"
@@ -104,7 +104,7 @@ static bool execute_store(Step *s) {
     s->core->reason = REASON_CONSOLE;
     return false;
   }
-  if (s->g->sanitizer) sanitizer_access(s, STORES, kind, size);
+  if (s->g->sanitizer && !sanitizer_access(s, STORES, kind, size)) return false;
   if (kind == 2) write_console(s);
   switch (log) {
     case 0: EACH_STORE(8); break;

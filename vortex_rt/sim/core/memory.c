@@ -179,7 +179,7 @@ static bool atomic_addresses(Step *s, int code, i64 size) {
 bool execute_atomic(Step *s, int code, i64 size) {
   const Gpu *g = s->g;
   if (!atomic_addresses(s, code, size)) return false;
-  if (g->sanitizer) sanitizer_access(s, ATOMIC_ACCESS, 2, size);
+  if (g->sanitizer && !sanitizer_access(s, ATOMIC_ACCESS, 2, size)) return false;
   i64 *reserved = g->reserved + warp_index(g, s->core_number, s->warp_number) * s->lanes;
   FOR_ACTIVE(lane, s->mask) {
     const u64 place = s->address[lane];

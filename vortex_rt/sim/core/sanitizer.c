@@ -166,6 +166,7 @@ static void follow(Moment *m) {
 
 void sanitizer_step(const Step *s) {
   Moment m = moment_of(s);
+  if (m.z->tools == TOOL_MEMCHECK) return;
   if (s->pc >= m.z->first) {
     if (!find_moment(&m, s)) return;
     follow(&m);
@@ -176,13 +177,17 @@ void sanitizer_step(const Step *s) {
   if (m.z->tools & TOOL_INITCHECK) initcheck_step(&m, (int)(s->instruction->flags >> FLAG_UNIT_SHIFT & FLAG_UNIT));
 }
 
-void sanitizer_access(const Step *s, AccessKind access, int space, i64 size) {
+bool sanitizer_access(const Step *s, AccessKind access, int space, i64 size) {
   Moment m = moment_of(s);
-  if (s->pc >= m.z->first ? !find_moment(&m, s) : !(m.z->tools & TOOL_INITCHECK)) return;
+  if (m.z->tools == TOOL_MEMCHECK) return s->pc < m.z->first || check_bounds(&m, access, space, size);
+  if (s->pc >= m.z->first ? !find_moment(&m, s) : !(m.z->tools & TOOL_INITCHECK)) return true;
   if (m.z->tools & TOOL_SYNCCHECK && access != LOADS && m.agent->missed & s->mask) {
     const i64 lane = lowest(s->mask);
-    if (!is_exit_state(&m, lane, device_address(s->g, s->core_number, s->address[lane], space))) lanes_act(&m);
+    const u64 address = device_address(s->g, s->core_number, s->address[lane], space);
+    const bool seen = address < m.z->private_first || address >= m.z->private_end;
+    if (seen && !is_exit_state(&m, lane, address)) lanes_act(&m);
   }
   if (m.z->tools & TOOL_RACECHECK) check_races(&m, access, space, size);
   if (m.z->tools & TOOL_INITCHECK) initcheck_access(&m, access, space, size);
+  return true;
 }

@@ -5,8 +5,8 @@
  * registers with a fixed meaning (isa/registers.py), so hardware warps that go from group to group, and virtual warps, are
  * told apart.
  *
- * sanitizer.c knows threads, barriers and fences and keeps findings, synccheck.c looks at barriers, racecheck.c at accesses
- * to memory, initcheck.c at values. Only one host thread runs cores meanwhile. */
+ * sanitizer.c knows threads, barriers and fences and keeps findings, memcheck.c looks at bounds, synccheck.c at barriers,
+ * racecheck.c at accesses to memory, initcheck.c at values. Only one host thread runs cores meanwhile. */
 #ifndef VORTEX_SANITIZER_H
 #define VORTEX_SANITIZER_H
 #include "device.h"
@@ -91,7 +91,7 @@ static inline bool is_exit_state(const Moment *m, i64 lane, u64 address) {
  * accesses, see resolve_addresses), before memory changes */
 void sanitizer_step(const Step *s);
 typedef enum { LOADS, STORES, ATOMIC_ACCESS } AccessKind;
-void sanitizer_access(const Step *s, AccessKind access, int space, i64 size);
+bool sanitizer_access(const Step *s, AccessKind access, int space, i64 size); /* false: a fault */
 
 /* Zeroed memory, NULL where none is left, which the launch's report then tells. */
 void *sanitizer_memory(const Gpu *g, i64 count, size_t size);
@@ -99,6 +99,14 @@ void *sanitizer_memory(const Gpu *g, i64 count, size_t size);
 void sanitizer_report(const Moment *m, const Finding *finding);
 /* Note that what the warp did before its last fence may be seen from now on. */
 void note_release(const Moment *m, u64 fence);
+
+/* The first byte of the local memory that the core's blocks share out */
+static inline u64 shared_first(const Moment *m) {
+  return m->z->shared_first + (u64)m->step->core_number * m->z->shared_stride;
+}
+
+/* memcheck.c; of the moment agent and group are not looked at; false: a fault */
+bool check_bounds(const Moment *m, AccessKind access, int space, i64 size);
 
 /* synccheck.c */
 void check_barrier(const Moment *m, u64 mask, u64 pc);

@@ -1,9 +1,9 @@
 /* synccheck: barriers that not all threads of a warp come to, or that a block's warps come to at different places. A warp
  * that has returned while others go on waits at a barrier of the compiler's (early_exit.py), which is another place.
  *
- *
  * Votes, shuffles and __syncwarp() have a mask of the lanes that take part. A lane that it names and that is not there may
- * have returned, or return at once; else what it does next shows that it has not come.
+ * have returned, or return at once; else what it does next shows that it has not come. Where hardware warps are narrower than
+ * CUDA's, that goes for the lanes of one of them; they wait for each other, for ever if one does not come.
  *
  * Source: CUDA C++ Programming Guide, "Synchronization Functions": a __syncthreads() is allowed in conditional code only if
  * the condition is the same for all threads of the block; "Warp Shuffle Functions", "Warp Vote Functions": "each calling thread
@@ -60,8 +60,10 @@ static const Meeting *meetings_at(const Moment *m, const Meeting **first) {
   return high;
 }
 
+/* Of the lanes that a lane's mask names, those of its hardware warp, which may be a part of a warp of CUDA's */
 static u64 mask_of(const Moment *m, const Meeting *at, i64 lane) {
-  return (u32)(at->mask < 0 ? m->step->rs1[lane] : (u64)at->mask);
+  const u32 mask = (u32)(at->mask < 0 ? m->step->rs1[lane] : (u64)at->mask);
+  return mask >> (m->agent->chunk * m->step->lanes & (CUDA_LANES - 1)) & (u64)m->g->device->full_mask;
 }
 
 bool lanes_meet(const Moment *m, i64 lane, i64 other) {
@@ -109,7 +111,6 @@ static void check_masks(const Moment *m, const Meeting *at) {
 }
 
 void check_meeting(const Moment *m) {
-  if (m->step->lanes != CUDA_LANES) return; /* narrower warps wait for each other */
   lanes_act(m);
   const Meeting *at, *end = meetings_at(m, &at);
   for (; at < end; at++)
