@@ -98,15 +98,18 @@ def test_a_session_of_vs_code(session: Session, tmp_path: Path) -> None:
     assert 'reason="breakpoint-hit"' in stopped
     assert f'line="{line}"' in stopped
     threads = session.tell("-thread-info")
-    assert 'target-id="Thread 1 (block (0,0,0) thread (0,0,0) core 0 warp 0 lane 0)' in threads
+    assert 'target-id="Thread 1",details="block (0,0,0) thread (0,0,0) core 0 warp 0 lane 0"' in threads
     frames = session.tell("-stack-list-frames 0 1000")
     assert re.search(rf'level="0",addr="0x[0-9a-f]+",func="scale",file="[^"]*debugged.cu",fullname="{SOURCE}"', frames)
-    session.tell("-thread-select 6")
+    found = re.search(r'id="(\d+)",target-id="Thread \d+",details="block \(0,0,0\) thread \(5,0,0\)', threads)
+    assert found is not None
+    thread = found[1]
+    session.tell(f"-thread-select {thread}")
     session.tell("-stack-select-frame 0")
-    variables = session.tell("-stack-list-variables --thread 6 --frame 0 --simple-values")
+    variables = session.tell(f"-stack-list-variables --thread {thread} --frame 0 --simple-values")
     assert 'name="factor",arg="1",type="float",value="3"' in variables
     assert 'name="i",type="int",value="5"' in variables
-    assert 'numchild="1"' in session.tell("-var-create --thread 6 --frame 0 seen * data")
+    assert 'numchild="1"' in session.tell(f"-var-create --thread {thread} --frame 0 seen * data")
     children = session.tell('-var-list-children --simple-values "seen" 0 1000')
     assert 'exp="*data",numchild="0",value="0"' in children
     assert session.value("threadIdx.x") == "5"
