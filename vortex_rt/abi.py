@@ -29,6 +29,8 @@ MODE_VIRTUAL = 2
 """A work-group is larger than the core: each hardware warp runs ``virtual_warps`` warps as coroutines."""
 
 #: Values of the field ``start``.
+START_GRID = 256
+"""MODE_GROUP where a Vortex 3.0 starts the groups by itself, each as a block of its grid."""
 START_ONCE = 512
 """MODE_FREE with FLAG_ONCE, FLAG_LOCAL_1D and FLAG_GROUPS_1D alone."""
 START_FLAT = 1024
@@ -142,7 +144,7 @@ BLOCK = BinaryStructure("vortex_launch_block", """
     u32 group_size: work-items in a group
     u32 group_count: groups in the launch
     u32 cores: cores that take part: core c < cores runs groups c, c + cores, …
-    u32 warps: hardware warps to start on each core
+    u32 warps: hardware warps to start on each core; START_GRID: that it has
     u32 warps_per_group: hardware warps that one group occupies
     u32 start: START_*: where all warps begin, in bytes behind the image's first
     u32 virtual_warps: MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1
@@ -174,7 +176,8 @@ BLOCK = BinaryStructure("vortex_launch_block", """
     u32 cluster[3]: groups of a cluster in x, y, z; 0: the launch has none, each group is one
     u32 cluster_size: groups of a cluster, in slots side by side of one core
     u32 cluster_warps: hardware warps of a cluster
-    u32 cluster_barrier: barrier of a core's first cluster; each later cluster has the next
+    u32 cluster_barrier: barrier of a core's first cluster; each later cluster has the next. START_GRID: its distance
+        from the slot of a cluster's first group
 """, meaning="what a launch is told")  # fmt: skip
 
 

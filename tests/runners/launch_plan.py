@@ -54,6 +54,7 @@ class LaunchGeometry(ctypes.Structure):
         *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes", "dynamic_bytes")),
         *((name, ctypes.c_uint64 * 3) for name in ("first_group", "all_groups", "enqueued_size", "global_size")),
         ("cluster", ctypes.c_uint32 * 3),
+        ("by_device", ctypes.c_uint32),
     ]
 
 
@@ -90,6 +91,7 @@ def plan(
     global_offset: Sequence[int] = (),
     dynamic_bytes: int = 0,
     cluster: Sequence[int] = (),
+    by_device: bool = False,
 ) -> LaunchBlock:
     """Return the launch block, its addresses 0. Raises PlanError.
 
@@ -104,6 +106,7 @@ def plan(
         global_offset: get_global_offset().
         dynamic_bytes: the part of ``local_bytes`` that is dynamic.
         cluster: groups of a cluster in x, y, z; empty: there are none.
+        by_device: the device starts the groups by itself where one fits a core.
     """
     geometry = LaunchGeometry(
         _three(num_groups, 1),
@@ -115,6 +118,7 @@ def plan(
         stack_bytes,
         dynamic_bytes,
         cluster=(ctypes.c_uint32 * 3)(*(*cluster, 1, 1)[:3] if cluster else ()),
+        by_device=by_device,
     )
     block, message = LaunchBlock(), ctypes.create_string_buffer(MESSAGE_BYTES)
     if (

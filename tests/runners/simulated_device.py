@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import launch_plan
 import numpy as np
 from numpy.typing import NDArray
 
+from vortex_rt import abi
 from vortex_rt.compiler.build import Program
 from vortex_rt.compiler.target import LINK_ADDRESS
 from vortex_rt.sim.config import Config
 from vortex_rt.sim.host import Host
+from vortex_rt.sim.kmu import GridLaunch
 from vortex_rt.sim.results import RunResult
 
 ARGUMENTS, BLOCK, HEAP_START = 0x10000, 0x11000, 0x20000
@@ -57,9 +59,10 @@ class SimulatedDevice:
         printf_bytes: int = 0,
         heap_bytes: int = 0,
         timeout_seconds: float | None = None,
+        by_device: bool = False,
     ) -> RunResult:
         """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest
-        are values.
+        are values. ``by_device``: a Vortex 3.0 starts the groups, where it can.
 
         Returns the simulator's numbers; ``self.printf`` holds the printf buffer's bytes afterwards.
         """
@@ -94,6 +97,7 @@ class SimulatedDevice:
             stack_bytes=max(1 << stack_log2, meta.stack_bytes),
             global_offset=global_offset,
             dynamic_bytes=dynamic_bytes,
+            by_device=by_device and program.metadata.grid,
         )
         stack_bytes = launch_plan.stacks(shape, values)
         stack = self.allocate(stack_bytes, 4096)
@@ -112,7 +116,7 @@ class SimulatedDevice:
         values.heap = heap
         self.host.write(ARGUMENTS, bytes(block))
         self.host.write(BLOCK, bytes(values))
-        result = self.host.run(LINK_ADDRESS, BLOCK, timeout_seconds)
+        result = self._run(values, num_groups, local_size, timeout_seconds)
         for address, array in buffers:
             array[...] = np.frombuffer(self.host.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
         self.printf = self.host.read(printf, printf_bytes) if printf else b""
@@ -120,6 +124,17 @@ class SimulatedDevice:
             launch_plan.LaunchBlock.from_buffer_copy(self.host.read(BLOCK, ctypes.sizeof(launch_plan.LaunchBlock))).trap_code
         )
         return result
+
+    def _run(
+        self, values: launch_plan.LaunchBlock, num_groups: tuple[int, ...], local_size: tuple[int, ...], timeout_seconds: float | None
+    ) -> RunResult:
+        self.started_by_device = values.start == abi.START_GRID
+        if not self.started_by_device:
+            return self.host.run(LINK_ADDRESS, BLOCK, timeout_seconds)
+        x, y, z, *_ = *num_groups, 1, 1
+        grid = GridLaunch(LINK_ADDRESS + abi.START_GRID, values.entry, BLOCK, (x, y, z), local_memory=values.local_bytes)
+        x, y, z, *_ = *local_size, 1, 1
+        return self.host.run_grid(replace(grid, block=(x, y, z)))
 
     def _load(self, program: Program) -> int:
         """Put image and globals into memory; returns the globals' base."""

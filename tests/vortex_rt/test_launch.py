@@ -207,6 +207,24 @@ def test_groups_of_a_cluster_are_resident_together(
     assert all(clusters_run[group] == 1 for group in range(block.group_count))
 
 
+@settings(max_examples=100, deadline=None)
+@given(SHAPES, EXTENTS, LOCAL_SIZES, st.integers(0, LOCAL_CAPACITY // 2), st.booleans())
+def test_a_device_starts_groups_that_fit_a_core(
+    shape: tuple[int, int, int], groups: tuple[int, int, int], local: tuple[int, int, int], size: int, needs: bool
+) -> None:
+    """Others have virtual warps, as everywhere; a device that does not count cycles itself has its counts from warps that persist."""
+    _, warps, threads = shape
+    plan = functools.partial(launch_plan.plan, num_groups=groups, local_size=local, needs_groups=needs, local_bytes=size, by_device=True)
+    block = plan(LaunchShape(*shape, 0, LOCAL_CAPACITY))
+    fits = -(-prod(local) // threads) <= warps
+    assert (block.start == abi.START_GRID) == fits
+    if fits:
+        assert (block.mode, block.virtual_warps) == (abi.MODE_GROUP, 1)
+        assert 1 <= block.slots <= warps
+        assert block.slots * block.local_bytes <= LOCAL_CAPACITY
+    assert plan(LaunchShape(*shape, 1, LOCAL_CAPACITY)).start != abi.START_GRID
+
+
 @pytest.mark.parametrize(("groups", "cluster"), [((3, 1, 1), (2, 1, 1)), ((4, 3, 1), (2, 2, 1)), ((4, 1, 1), (4, 0, 1))])
 def test_a_launch_that_is_not_made_of_clusters_is_refused(groups: tuple[int, ...], cluster: tuple[int, ...]) -> None:
     with pytest.raises(PlanError, match="no whole clusters"):

@@ -62,6 +62,7 @@ from vortex_rt.image_symbols import (
     SPIRV_SECTION,
 )
 from vortex_rt.isa import registers
+from vortex_rt.isa.extensions import VORTEX3
 from vortex_rt.isa.table import Kind
 from vortex_rt.kernel_schema.model import plain_values
 from vortex_rt.kernel_schema.program import VERSION, ProgramDescription
@@ -209,7 +210,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         machine = _machine_code(lowered, text, front, llc, layout, arrays)
     instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
-    start = startup.startup(target.xlen, layout, machine.needs)
+    grid = VORTEX3.key in request.features and not lowered.has_neighbours
+    start = startup.startup(target.xlen, layout, machine.needs, grid)
     symbols = _symbols(lowered, machine, layout)
     text = f"{symbols}{convergence.MACRO}{start}\n{machine.text}{_spirv(front)}"
     front.keep("program.s", text)
@@ -225,7 +227,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         variable.name = lowered.names.original(variable.name)
     _complete(kernels, machine, image, layout, request.shape)
     description = ProgramDescription(
-        VERSION, abi.ABI_VERSION, target.name, target.xlen, tuple(kernels), image.globals, tuple(lowered.printf)
+        VERSION, abi.ABI_VERSION, target.name, target.xlen, tuple(kernels), image.globals, tuple(lowered.printf),
+        grid,
     )
     return Program(description, image, machine.statistics, machine.text)
 

@@ -53,6 +53,10 @@ _DROPPED_WORDS = frozenset(
 _GROUP_OF_CALL = re.compile(r" #\d+")
 
 
+NAMED_BARRIERS = ("__vx_barrier", "__vx_barrier_arrive")
+"""Functions of the device library whose barriers have a place with one of the group's warps."""
+
+
 @dataclass
 class Lowered:
     """The module on its way to llc, with what later stages need to know; symbols are plain names."""
@@ -71,6 +75,8 @@ class Lowered:
     """The program's statements of inline assembly."""
     has_warp_operations: bool = False
     """Whether lanes do something together anywhere."""
+    has_neighbours: bool = False
+    """Whether warps of a group find each other by their numbers: the group has consecutive warps of its core."""
     names: names.Names = field(default_factory=names.Names)
     """What the program calls its symbols."""
 
@@ -121,6 +127,10 @@ def lower(
         module.functions.pop(HAS + extension.key, None)
     _set_constant(module, "__vx_program_arrives", int("__vx_barrier_arrive" in module.functions))
     module.functions.pop("__vx_program_arrives", None)
+    result.has_neighbours = any(
+        name in NAMED_BARRIERS or (name.startswith(calls.REAL_PREFIX) and threads != tensor_unit.LANES)
+        for name in module.functions
+    )
     _set_constant(module, "__vx_cell_lanes", threads or 1)
     module.functions.pop("__vx_cell_lanes", None)
     _set_constant(module, "__vx_feature_no_atomics", int("no_atomics" in features))

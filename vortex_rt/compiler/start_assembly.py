@@ -99,9 +99,12 @@ class StartAssembler:
         return self.layout.field(FIELDS[-1]) + CELL > 2048
 
 
-def begin_warp(asm: StartAssembler) -> None:
-    """Let all lanes run; a0 := the launch block, a1 := core, a2 := warp in the core, ``globals_base``."""
-    asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
+def begin_warp(asm: StartAssembler, *, awake: bool = False) -> None:
+    """Let all lanes run, if they are not ``awake``; a0 := the launch block, a1 := core, a2 := warp in the core,
+    ``globals_base``.
+    """
+    if not awake:
+        asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}")
     if asm.needs.globals:
         asm.field("$globals_base", "globals")

@@ -1,5 +1,8 @@
 """Start-up and scheduling code that every image begins with.
 
+There are two ways to start: warps that persist and take groups until none is left, and, in images for a Vortex 3.0, its
+own start of each group (`_grid_mode`).
+
 Between groups the registers of `Fixed` hold what they are named after, and sp the stack pointer.
 Everything else is re-read from the launch block, whose address MSCRATCH holds.
 Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any
@@ -28,14 +31,18 @@ from vortex_rt.compiler.start_assembly import (
     packed_local_id,
 )
 from vortex_rt.compiler.virtual_warps import add_virtual_mode
-from vortex_rt.isa.control import Control, assembly
+from vortex_rt.isa import insn
+from vortex_rt.isa.control import Control, Cross, assembly
 from vortex_rt.isa.csr import CSR
 from vortex_rt.isa.registers import bits
+from vortex_rt.isa.table import lookup
 
 
 @functools.cache
-def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
-    """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
+def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING, grid: bool = False) -> str:
+    """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64; with ``grid`` the device may start
+    the groups.
+    """
     asm = StartAssembler(xlen, layout, needs)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
     asm.label("_start")  # lane 0 of warp 0 of every core
@@ -47,19 +54,24 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     asm(assembly(Control.WSPAWN, rs1="a3", rs2="a4"), "jalr zero, 0(a4)")
     asm.label(".Lend")
     finish_warp(asm)
+    if grid:
+        asm(f".org {abi.START_GRID}")
+        _grid_mode(asm)
     for place, mode in (
         (abi.START_ONCE, _once_mode), (abi.START_FLAT, _flat_mode), (abi.START_FREE, _free_mode),
         (abi.START_GROUP, _group_mode), (abi.START_CLUSTER, _cluster_mode), (abi.START_VIRTUAL, add_virtual_mode),
     ):  # fmt: skip
         asm(f".org {place}")
         mode(asm)
+    if grid:
+        _grid_group(asm)
     asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 
 
-def _begin_warp(asm: StartAssembler) -> None:
+def _begin_warp(asm: StartAssembler, *, awake: bool = False) -> None:
     """`begin_warp`, with stack and cells where no virtual warps are."""
-    begin_warp(asm)
+    begin_warp(asm, awake=awake)
     if not asm.needs.stack:
         return
     asm.field("t1", "stack_log2")
@@ -71,6 +83,56 @@ def _begin_warp(asm: StartAssembler) -> None:
         asm(f"slli t2, a3, {CELL.bit_length() - 1}", "add $cells, $cells, t2")
     asm(f"andi t2, a2, {PLACES - 1}", f"addi t2, t2, {BIAS // STAGGER}", f"slli t2, t2, {STAGGER.bit_length() - 1}")
     asm("add $cells, $cells, t2", "sll t0, t0, t1", "sub sp, sp, t0")
+
+
+_OF_LANE_0 = 31 << 6
+"""Operand of a shuffle: lane 0, of all of a warp's."""
+_WINDOW = 5
+"""Instructions before the end of a warp's ``tmc``: where the hardware sends the warp with its next group."""
+
+
+def _grid_mode(asm: StartAssembler) -> None:
+    """The device starts a warp of a group here, the first time the hardware warp runs in this launch, later in the
+    window at the end. Only the lanes that have a work-item are on, so all are woken for what lasts: stack, cells and
+    globals.
+    """
+    asm.label(".Lgrid")
+    if asm.needs.stack or asm.needs.globals:
+        asm(f"csrr a5, {CSR.ACTIVE_THREADS}", "li t1, -1", assembly(Control.TMC, rs1="t1"))
+        asm(f"li t0, {_OF_LANE_0}")
+        asm(assembly(Cross.SHFL_IDX, "a5", "a5", "t0"))
+        _begin_warp(asm, awake=True)
+        asm(assembly(Control.TMC, rs1="a5"))
+    window = [
+        f"csrr t0, {CSR.KERNEL_ENTRY}", f"csrr a0, {CSR.MSCRATCH}", "jal ra, .Lgrid_group",
+        insn.assembly(lookup("wsync"), {}), assembly(Control.TMC),
+    ]  # fmt: skip
+    assert len(window) == _WINDOW
+    asm(*window)
+
+
+def _grid_group(asm: StartAssembler) -> None:
+    """What each warp of a group does that the device starts: the fixed registers and the kernel's arguments, from the
+    registers of the group. a0 is the launch block, t0 the kernel's entry, which returns to the window.
+    """
+    asm.label(".Lgrid_group")
+    asm.field("t1", "flags")
+    asm(f"csrr $local_id, {CSR.THREAD_X}", f"andi t2, t1, {abi.FLAG_LOCAL_1D}", "bnez t2, .Lgrid_items")
+    asm(f"csrr t2, {CSR.THREAD_Y}", f"csrr t3, {CSR.THREAD_Z}", "slli t2, t2, 10", "slli t3, t3, 20")
+    asm("or $local_id, $local_id, t2", "or $local_id, $local_id, t3")
+    asm.label(".Lgrid_items")
+    asm(f"csrr a1, {CSR.BLOCK_X}", f"csrr a2, {CSR.BLOCK_Y}", f"csrr a3, {CSR.BLOCK_Z}", "mv $group_id, a1")
+    asm(f"andi t2, t1, {abi.FLAG_GROUPS_1D}", "bnez t2, .Lgrid_call")
+    asm(f"csrr t2, {CSR.GRID_DIM_Y}", f"csrr t3, {CSR.GRID_DIM_X}", "mul t2, t2, a3", "add t2, t2, a2")
+    asm("mul t2, t2, t3", "add $group_id, $group_id, t2")
+    for element, register in enumerate(("a1", "a2", "a3")):  # 0 but for FLAG_PART
+        asm.field("t2", "first_group", element)
+        asm(f"add {register}, {register}, t2")
+    asm.label(".Lgrid_call")
+    asm(f"csrr $local_memory, {CSR.BLOCK_LOCAL_MEM}", f"csrr $barrier_id, {CSR.BLOCK_SLOT}")
+    asm(f"csrr $barrier_count, {CSR.BLOCK_WARPS}", "mv a4, a0")
+    asm.field("a0", "arguments")
+    asm("jalr zero, 0(t0)")
 
 
 def _group_mode(asm: StartAssembler) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated
 from nvvm2spirv.metadata.descriptions import Argument
 from nvvm2spirv.metadata.fields import EXACT, Described
 
-VERSION = 2
+VERSION = 3
 MOST_LOCAL_BYTES = 1 << 30
 MOST_STACK_BYTES = 1 << 30
 MOST_GLOBALS_BYTES = 1 << 48
@@ -103,6 +103,7 @@ class ProgramDescription:
     kernels: Annotated[tuple[BuiltKernel, ...], Described("in the order of the source")] = ()
     globals: Annotated[Globals, Described("the globals buffer")] = field(default_factory=Globals)
     formats: Annotated[tuple[PrintfFormat, ...], Described("calls of printf")] = ()
+    grid: Annotated[bool, Described("a Vortex 3.0 may start the groups (START_GRID)")] = False
 
 
 STRUCTURES: dict[str, type] = {

@@ -53,6 +53,10 @@ LOCAL_MEMORY = Choice(
     "VORTEX_LOCAL_MEMORY", "Where local memory lies: in the cores, or in global memory.", choices=("core", "global"),
     unset="the cores' where the library's works", read_by="POCL's device",
 )  # fmt: skip
+START = Choice(
+    "VORTEX_START", "Who starts the blocks of a launch on a Vortex 3.0: warps that persist, or the device "
+    "(reference/vortex3.md).", choices=("warps", "device"), default="warps", read_by="POCL's device",
+)  # fmt: skip
 STACK = Number(
     "VORTEX_STACK", "Bytes of private memory that a work-item has at least; of recursive kernels, for further rounds.",
     read_by="POCL's device, libcuda", least=0, most=1 << 30, absent=0,

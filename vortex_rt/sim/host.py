@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import struct
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +16,7 @@ from ..driver import NotInstalledError, installed
 from ..failures import Failure
 from .config import Config
 from .json_data import JsonObject
+from .kmu import GridLaunch
 from .results import RunResult
 
 Handle = ctypes.c_void_p
@@ -28,6 +30,9 @@ _ENTRIES: dict[str, tuple[type[ctypes._CData], ...] | None] = {
     "mpm_query": (Handle, ctypes.c_uint32, ctypes.c_uint32, ctypes.POINTER(ctypes.c_uint64)),
 }  # fmt: skip
 """Vortex's table of entries in its order, with the arguments of those that are used here."""
+
+_GRID = struct.Struct("<3Q10I")
+"""``vx_grid``."""
 
 SLICE_MS = 100
 """Time of a wait, between which Python sees Ctrl-C."""
@@ -153,6 +158,13 @@ class Host:
         """Name the ELF file with symbols and lines for messages."""
         self._library.nvsim_set_symbols(self._device, elf.encode())
 
+    def start_grid(self, launch: GridLaunch) -> None:
+        """Start a run whose blocks the device starts. Raises HostError."""
+        sizes = (*launch.grid, *launch.block, *launch.cluster, launch.local_memory)
+        grid = _GRID.pack(launch.start, launch.entry, launch.argument, *sizes)
+        if self._library.nvsim_start_grid(self._device, grid) != 0:
+            raise HostError(self._said(self._device))
+
     def start(self, entry: int, argument: int, timeout_seconds: float | None, resume: bool = False) -> None:
         """Start a run; ``resume`` goes on after a breakpoint."""
         limit = max(1, int(timeout_seconds * 1000)) if timeout_seconds else 0
@@ -170,6 +182,14 @@ class Host:
     def run(self, entry: int, argument: int, timeout_seconds: float | None = None) -> RunResult:
         """Start a run and wait for its end. Raises RunError."""
         self.start(entry, argument, timeout_seconds)
+        return self._ended()
+
+    def run_grid(self, launch: GridLaunch) -> RunResult:
+        """Start the blocks of a grid and wait for their end. Raises HostError, RunError."""
+        self.start_grid(launch)
+        return self._ended()
+
+    def _ended(self) -> RunResult:
         while not self.wait():
             pass
         return self.result

@@ -79,10 +79,8 @@ class Machine(MachineState):
         """
         self.dcr[Dcr.STARTUP_ADDR0], self.dcr[Dcr.STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
         self.dcr[Dcr.STARTUP_ARG0], self.dcr[Dcr.STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
-        if self.config.vortex3 and not resume:
-            grid = grid or GridLaunch.one_warp_a_core(self.config, start_pc, argument)
-            self.dcr |= grid.registers(self.config)
-            program(self.kmu[0], self.dcr)
+        if not resume:
+            self.program_grid(start_pc, argument, grid)
         self.stopping = False
         self.update_rights()
         self.warm_up()
@@ -113,11 +111,22 @@ class Machine(MachineState):
         assert self.last_result is not None
         return self.last_result
 
-    def run_grid(self, launch: GridLaunch, should_stop: Callable[[], Failure | None] | None = None) -> RunResult:
-        """Run the blocks of a grid on a 3.0, whose hardware starts them. Raises GridError, SimulationError."""
+    def program_grid(self, start_pc: int, argument: int, grid: GridLaunch | None) -> None:
+        """Let the KMU of a 3.0 have the grid, or a warp on each core."""
+        if self.config.vortex3:
+            grid = grid or GridLaunch.one_warp_a_core(self.config, start_pc, argument)
+            self.dcr |= grid.registers(self.config)
+            program(self.kmu[0], self.dcr)
+
+    def check_grid(self, launch: GridLaunch) -> None:
+        """Raise GridError where the device does not start such a grid."""
         if not self.config.vortex3:
             raise GridError("only a Vortex 3.0 starts blocks by itself (generation=3)")
         launch.check(self.config)
+
+    def run_grid(self, launch: GridLaunch, should_stop: Callable[[], Failure | None] | None = None) -> RunResult:
+        """Run the blocks of a grid on a 3.0, whose hardware starts them. Raises GridError, SimulationError."""
+        self.check_grid(launch)
         return self.run(launch.start, launch.argument, should_stop, grid=launch)
 
     def _launch(self, start_pc: int, argument: int) -> int:

@@ -18,6 +18,7 @@ from ..failures import Failure
 from .checkpoint import save
 from .config import ConfigError, parse_size
 from .errors import SimulationError
+from .kmu import GridLaunch
 from .launch_names import is_named, kernel_name
 from .machine import Machine
 from .results import RunResult
@@ -68,19 +69,21 @@ class ProgramCheckpoint:
         return cls(Path(settings.CHECKPOINT.text()), parse_place(settings.CHECKPOINT_AT.value()))
 
     def run(
-        self, machine: Machine, start_pc: int, argument: int, should_stop: Callable[[], Failure | None], resume: bool
-    ) -> RunResult:
+        self, machine: Machine, start_pc: int, argument: int, should_stop: Callable[[], Failure | None], resume: bool,
+        grid: GridLaunch | None = None,
+    ) -> RunResult:  # fmt: skip
         """Run a launch as ``Machine.run`` does, and save it where that is due. Raises SimulationError."""
         kernel = kernel_name(machine, argument)
         stop = None if self.done or resume else self.stop_in(kernel)
         if stop == 0:
+            machine.program_grid(start_pc, argument, grid)
             machine.reset(start_pc, argument)
             machine.update_rights()
             self.write(machine, kernel)
             resume = True
         machine.stop_at = stop or None
         try:
-            result = machine.run(start_pc, argument, should_stop, resume)
+            result = machine.run(start_pc, argument, should_stop, resume, grid)
         except SimulationError as error:
             if error.kind is not Failure.STOPPED:
                 raise

@@ -25,7 +25,7 @@ import enum
 
 from ..binary_structure import BinaryStructure
 
-PROTOCOL_VERSION = 5
+PROTOCOL_VERSION = 6
 
 
 class Message(enum.IntEnum):
@@ -59,8 +59,9 @@ class Message(enum.IntEnum):
 #: those behind.
 OPEN_VORTEX_RUNTIME = 1
 
-#: ``Run.flags`` bits: go on after a breakpoint instead of starting anew.
+#: ``Run.flags`` bits: go on after a breakpoint instead of starting anew; let the device start the blocks of a grid.
 RUN_RESUME = 1
+RUN_GRID = 2
 
 #: ``Abort.reason``.
 ABORT_REQUESTED = 0
@@ -80,10 +81,15 @@ OPEN = BinaryStructure("opening", """
     u32 flags: OPEN_* bits
 """, packed=True)  # fmt: skip
 RUN = BinaryStructure("run", """
-    u64 start_pc: first instruction of warp 0, lane 0 of every core
+    u64 start_pc: first instruction of warp 0, lane 0 of every core; RUN_GRID: of a warp's first block
     u64 argument: initial MSCRATCH of every core
     u64 timeout_ms: 0: VORTEX_TIMEOUT decides on the host's side, no limit here
     u32 flags: RUN_* bits
+    u64 entry: RUN_GRID: the kernel's
+    u32 grid[3]: RUN_GRID: blocks in x, y, z
+    u32 block[3]: RUN_GRID: threads of a block
+    u32 cluster[3]: RUN_GRID: blocks of a cluster
+    u32 local_bytes: RUN_GRID: local memory of a block
 """, packed=True)  # fmt: skip
 ABORT = BinaryStructure("abort", """
     u32 reason: ABORT_*
@@ -155,6 +161,7 @@ def c_header() -> str:
         f"#define NVSIM_NO_CORE {NO_CORE}u",
         f"#define NVSIM_OPEN_VORTEX_RUNTIME {OPEN_VORTEX_RUNTIME}",
         f"#define NVSIM_RUN_RESUME {RUN_RESUME}",
+        f"#define NVSIM_RUN_GRID {RUN_GRID}",
         f"#define NVSIM_ABORT_REQUESTED {ABORT_REQUESTED}",
         f"#define NVSIM_ABORT_TIMEOUT {ABORT_TIMEOUT}",
         f"#define NVSIM_ACCESS_READ {ACCESS_READ}",

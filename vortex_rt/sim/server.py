@@ -28,6 +28,7 @@ from . import arrays, protocol
 from .config import MODES, Config, ConfigError, from_environment, from_text
 from .engine import EngineError
 from .errors import SimulationError
+from .kmu import GridLaunch
 from .machine import Machine
 from .protocol import NO_CORE, Message
 from .results import RunResult
@@ -242,13 +243,18 @@ class Server:
 
     def do_run(self, sequence: int, payload: bytes) -> None:
         """Run a kernel; DONE or FAULT."""
-        start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
+        start_pc, argument, timeout, flags, entry, *sizes = protocol.RUN.unpack(payload)
+        grid = None
+        if flags & protocol.RUN_GRID:
+            shape = [(sizes[at], sizes[at + 1], sizes[at + 2]) for at in (0, 3, 6)]
+            grid = GridLaunch(start_pc, entry, argument, shape[0], shape[1], shape[2], sizes[9])
+            self.machine.check_grid(grid)
         self.running, self.abort, self.last_failure = True, None, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout and self.debugger is None else None
         if self.profiles is not None:
             self.profiles.begin(self.machine, start_pc, argument)
         try:
-            reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME))
+            reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME), grid)
         finally:
             self.running = False
             self.launches += 1
@@ -257,12 +263,14 @@ class Server:
         kind, content = reply
         self.connection.send(kind, sequence, content)
 
-    def outcome(self, start_pc: int, argument: int, resume: bool) -> tuple[Message, bytes]:
+    def outcome(
+        self, start_pc: int, argument: int, resume: bool, grid: GridLaunch | None
+    ) -> tuple[Message, bytes]:
         """Run a kernel; return the reply that says how it ended."""
         try:
             if self.sanitizer is not None:
                 self.sanitizer.begin(argument)
-            result = self.launch(start_pc, argument, resume)
+            result = self.launch(start_pc, argument, resume, grid)
         except SimulationError as error:
             self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
@@ -279,12 +287,12 @@ class Server:
             return Message.FAULT, INTERNAL + text.encode()
         return Message.DONE, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles)
 
-    def launch(self, start_pc: int, argument: int, resume: bool) -> RunResult:
+    def launch(self, start_pc: int, argument: int, resume: bool, grid: GridLaunch | None) -> RunResult:
         """Run a kernel, with a stop where a checkpoint is wanted. Raises SimulationError."""
         machine = self.machine
         if self.checkpoint is None:
-            return machine.run(start_pc, argument, self.should_stop, resume)
-        return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume)
+            return machine.run(start_pc, argument, self.should_stop, resume, grid)
+        return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume, grid)
 
     def write_reports(self) -> None:
         """Write counters and profile of the launch and, now and then, the timeline; a file that cannot be written is

@@ -46,6 +46,12 @@ def test_program(build, run, source):
     passed(run(build(source)))
 
 
+@pytest.mark.parametrize("source", ["vector_add.cu", "launches.cu", "clusters.cu", "tensor_maps.cu"])
+def test_a_vortex3_starts_the_blocks(build, run, source):
+    """Its KMU has clusters too; what needs warps that persist is started by them."""
+    passed(run(build(source, "-lcuda"), VORTEX_PRESET="cuda3", VORTEX_START="device"))
+
+
 def test_nvml_tells_what_the_runtime_tells(build, run):
     passed(run(build("management.cpp", "-lnvidia-ml")))
 

@@ -28,6 +28,11 @@ OUT = 0x100000
 FOREVER = "1: addi a0, a0, 1\nj 1b"
 
 
+def run_request(argument: int = 0, timeout_ms: int = 0, flags: int = 0) -> bytes:
+    """A run of what lies at BASE, without a grid."""
+    return protocol.RUN.pack(BASE, argument, timeout_ms, flags, *[0] * 11)
+
+
 class Host:
     """What libvortex-nvsim does, in Python."""
 
@@ -87,7 +92,7 @@ class Host:
         self.memory[address : address + len(code)] = code
 
     def start(self, argument: int = 0, timeout_ms: int = 0) -> int:
-        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms, 0))
+        return self.send(Message.RUN, run_request(argument, timeout_ms))
 
     def run(self, text: str, argument: int = 0, timeout_ms: int = 0) -> tuple[Message, bytes]:
         self.load(text)
@@ -168,7 +173,7 @@ def test_requests_during_a_run(host):
     host.load(FOREVER)
     run = host.start()
     assert host.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == (Message.VALUE, protocol.VALUE.pack(BASE))
-    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, 0))
+    kind, text = host.request(Message.RUN, run_request())
     assert (kind, text) == (Message.ERROR, b"a kernel is running")
     assert json.loads(host.request(Message.COUNTERS)[1])["total"]["instructions"] > 0
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_TIMEOUT))
@@ -413,11 +418,11 @@ def test_tools_stop_at_breakpoints_and_read_registers(host):
     assert tool(host, do="set_breakpoints", addresses=[BASE + 8]) is None
     for value in (2, 1):
         flags = protocol.RUN_RESUME if value == 1 else 0
-        kind, payload = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, flags))
+        kind, payload = host.request(Message.RUN, run_request(flags=flags))
         assert (kind, fault(payload)[0]) == (Message.FAULT, Failure.BREAKPOINT)
         assert f"a0   0x{value}" in tool(host, do="registers")
     assert tool(host, do="set_breakpoints", addresses=[0]) is None
-    assert host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, protocol.RUN_RESUME))[0] is Message.DONE
+    assert host.request(Message.RUN, run_request(flags=protocol.RUN_RESUME))[0] is Message.DONE
 
 
 def test_tools_ask_for_progress_results_and_profiles(host):

@@ -35,13 +35,19 @@ uint __vx_cluster_rank_of(size_t address) {
 }
 
 CONVERGENT void __vx_cluster_barrier(void) {
-  uint size = FIELD32(cluster_size, 0), warp;
+  uint size = FIELD32(cluster_size, 0), cluster;
   if (size == 1) {
     __vx_group_barrier();
     return;
   }
-  __asm__(READ_CSR(WARP_ID) : "=r"(warp));
-  uint cluster = (warp * FIELD32(slot_magic, 0) >> DIVIDE_SHIFT) / size;
+  if (FIELD32(start, 0) == START_GRID) { /* a cluster has consecutive slots, each with barriers of its own */
+    __asm__(LIBRARY "mv %0, " REGISTER_BARRIER_ID : "=r"(cluster));
+    cluster -= __vx_cluster_rank();
+  } else {
+    uint warp;
+    __asm__(READ_CSR(WARP_ID) : "=r"(warp));
+    cluster = (warp * FIELD32(slot_magic, 0) >> DIVIDE_SHIFT) / size;
+  }
   __asm__ volatile(LIBRARY "# arrives at a barrier" ::: "memory");
   __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(FIELD32(cluster_barrier, 0) + cluster), "r"(FIELD32(cluster_warps, 0)) : "memory");
   __asm__ volatile(LIBRARY "# leaves a barrier" ::: "memory");

@@ -43,6 +43,7 @@ def _field_macros() -> str:
         f"#define CELL_PLACES {cells.PLACES}\n",
         f"#define RECURSION_MARGIN {abi.RECURSION_MARGIN}\n",
         f"#define DIVIDE_SHIFT {abi.DIVIDE_SHIFT}\n",
+        f"#define START_GRID {abi.START_GRID}\n",
     ]
     lines += [f"#define FIELD_{name.upper()} {number}\n" for number, name in enumerate(cells.FIELDS)]
     lines += [

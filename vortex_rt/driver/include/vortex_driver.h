@@ -26,6 +26,13 @@ typedef struct {
 
 typedef int (*vx_dev_init_t)(callbacks_t *callbacks);
 
+/* A launch whose groups a Vortex 3.0 starts by itself: where warps begin, what they find in their registers, sizes in x, y, z. */
+typedef struct {
+  uint64_t start, entry, argument;
+  uint32_t grid[3], block[3], cluster[3]; /* groups, work-items of a group, groups of a cluster */
+  uint32_t local_bytes;                   /* of a group */
+} vx_grid;
+
 /* What a plug-in may export besides; docs/reference/interfaces.md says what each does. */
 typedef struct {
   int (*open)(void **device, const char *config);
@@ -41,6 +48,7 @@ typedef struct {
   void *(*pointer)(void *device, uint64_t address, uint64_t size);
   int (*failure)(void *device);
   int (*allocate)(void *device, uint64_t first, uint64_t end, uint64_t alignment, uint64_t size, int flags, vx_buffer_h *buffer);
+  int (*start_grid)(void *device, const vx_grid *grid); /* NULL, too, where the device cannot */
   int (*reserve)(void *device, uint64_t wanted, uint64_t alignment, uint64_t size, vx_buffer_h *buffer);
   int exported_generation; /* of the libvortex.so whose exported functions the table has, 2 or 3; 0: a plug-in */
 } nvsim_extensions_t;

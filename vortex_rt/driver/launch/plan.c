@@ -9,6 +9,7 @@
 #define EXPORT __attribute__((visibility("default")))
 #define MAX_GROUP_SIZE 1024
 #define MIN_STACK_LOG2 9
+#define GRID_CLUSTER_BARRIER (1 << 8) /* of a Vortex 3.0: the second barrier of a slot */
 
 static uint64_t align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 static uint32_t divide_up(uint64_t value, uint64_t by) { return (uint32_t)((value + by - 1) / by); }
@@ -103,11 +104,22 @@ static vortex_plan_status set_cluster(const vortex_shape *shape, const vortex_ge
   return VORTEX_PLAN_GOOD;
 }
 
+/* Whether the device's own start of groups serves the launch. */
+static bool is_grid(const vortex_shape *shape, const vortex_geometry *geometry, const vortex_launch_block *block) {
+  return geometry->by_device != 0 && shape->writes_counters == 0 && block->chunks_per_group <= shape->warps;
+}
+
 /* Mode, and what of the device takes part. */
 static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block) {
   uint64_t count = block->group_count, clusters = count / block->cluster_size;
   uint32_t chunks = block->chunks_per_group, per_group = 1, slots = 1, virtual_warps = 1;
-  if (!geometry->needs_groups && block->cluster_size == 1) {
+  if (is_grid(shape, geometry, block)) {
+    block->mode = VORTEX_MODE_GROUP;
+    per_group = chunks;
+    block->cores = shape->cores;
+    block->warps = shape->warps;
+    slots = at_least_one(least(shape->warps, block->local_bytes != 0 ? shape->local_capacity / block->local_bytes : shape->warps));
+  } else if (!geometry->needs_groups && block->cluster_size == 1) {
     uint64_t tasks = count * chunks;
     block->mode = VORTEX_MODE_FREE;
     block->cores = least(shape->cores, tasks);
@@ -129,7 +141,7 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   block->warps_per_group = per_group;
   block->slots = slots;
   block->cluster_warps = block->cluster_size * per_group;
-  block->cluster_barrier = vortex_first_spare_barrier(slots, per_group);
+  block->cluster_barrier = is_grid(shape, geometry, block) ? GRID_CLUSTER_BARRIER : vortex_first_spare_barrier(slots, per_group);
   block->virtual_warps = virtual_warps;
 }
 
@@ -203,6 +215,6 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->padded_size = chunks * shape->threads;
   if (block->mode == VORTEX_MODE_FREE && shape->writes_counters == 0 && (uint64_t)block->group_count * chunks <= in_flight)
     block->flags |= VORTEX_FLAG_ONCE;
-  block->start = start(block);
+  block->start = is_grid(shape, geometry, block) ? VORTEX_START_GRID : start(block);
   return VORTEX_PLAN_GOOD;
 }

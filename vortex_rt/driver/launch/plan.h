@@ -27,6 +27,7 @@ typedef struct {
   /* A part of a launch (vortex_plan_part) knows the whole's; all 0: there is one part. */
   uint64_t first_group[3], all_groups[3], enqueued_size[3], global_size[3];
   uint32_t cluster[3]; /* groups of a cluster in x, y, z, all 0: none */
+  uint32_t by_device;  /* 1: the device starts the groups by itself (VORTEX_START_GRID), where one fits a core */
 } vortex_geometry;
 
 #define VORTEX_PLAN_PARTS 8 /* of a launch in three dimensions, each with groups of one size */

@@ -83,6 +83,7 @@ static void read_extensions(void *library, nvsim_extensions_t *extensions) {
       {"nvsim_failure", &extensions->failure},   {"nvsim_allocate", &extensions->allocate},
       {"nvsim_map_file", &extensions->map_file}, {"nvsim_memory_file", &extensions->memory_file},
       {"nvsim_pointer", &extensions->pointer},   {"nvsim_reserve", &extensions->reserve},
+      {"nvsim_start_grid", &extensions->start_grid},
   };
   for (size_t i = 0; i < sizeof optional / sizeof optional[0]; i++)
     *(void **)optional[i].place = dlsym(library, optional[i].name);

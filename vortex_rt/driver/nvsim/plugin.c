@@ -249,7 +249,7 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
   lock_take(&device->lock);
   int result = own_timeout_ms(device, &limit);
   lock_give(&device->lock);
-  return result == 0 ? start_run(device, (nvsim_run){kernel->address, arguments->address, limit, 0}) : FAILED;
+  return result == 0 ? start_run(device, (nvsim_run){.start_pc = kernel->address, .argument = arguments->address, .timeout_ms = limit}) : FAILED;
 }
 
 /* A request whose reply is one number. */
@@ -384,7 +384,18 @@ EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
-  return start_run(device, (nvsim_run){start_pc, argument, timeout_ms, resume ? NVSIM_RUN_RESUME : 0});
+  return start_run(device, (nvsim_run){.start_pc = start_pc, .argument = argument, .timeout_ms = timeout_ms, .flags = resume ? NVSIM_RUN_RESUME : 0});
+}
+
+EXPORT int nvsim_start_grid(void *hdevice, const vx_grid *grid) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || grid == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  nvsim_run run = {.start_pc = grid->start, .argument = grid->argument, .entry = grid->entry, .flags = NVSIM_RUN_GRID, .local_bytes = grid->local_bytes};
+  memcpy(run.grid, grid->grid, sizeof run.grid);
+  memcpy(run.block, grid->block, sizeof run.block);
+  memcpy(run.cluster, grid->cluster, sizeof run.cluster);
+  return start_run(device, run);
 }
 
 /* A run goes on meanwhile; other calls wait. */

@@ -48,6 +48,18 @@ static cl_int set_stacks(vortex_launch_state *l, const vortex_shape *shape) {
   return CL_SUCCESS;
 }
 
+/* Whether the device is to start the groups of this launch by itself. */
+static int set_start(vortex_launch_state *l, bool own_local) {
+  char error[256];
+  uint64_t wanted;
+  if (vortex_setting_number(SETTING_START, &wanted, error, sizeof error) != 0) {
+    vortex_fail(l->d, "%s", error);
+    return -1;
+  }
+  l->geometry.by_device = wanted && own_local && l->program->metadata->grid && l->d->nvsim.start_grid != NULL;
+  return 0;
+}
+
 /* The block but for its addresses, and the memory that follows from it. */
 static cl_int set_schedule(vortex_launch_state *l) {
   static const cl_int errors[] = {[VORTEX_PLAN_GROUP_SIZE] = CL_INVALID_WORK_GROUP_SIZE,
@@ -55,13 +67,15 @@ static cl_int set_schedule(vortex_launch_state *l) {
                                   [VORTEX_PLAN_LOCAL_MEMORY] = CL_OUT_OF_RESOURCES,
                                   [VORTEX_PLAN_CLUSTER] = CL_INVALID_GLOBAL_WORK_SIZE};
   vortex_device *d = l->d;
-  const vortex_geometry *geometry = &l->geometry;
+  vortex_geometry *geometry = &l->geometry;
   char error[256];
   const uint32_t *cluster = geometry->cluster;
   uint64_t groups = cluster[0] != 0 ? (uint64_t)cluster[0] * cluster[1] * cluster[2] : 1; /* whose local memory lies together */
   bool own = !d->local_in_global && !(d->no_local_atomics && l->program->has_atomics) &&
              groups * vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
+  if (set_start(l, own) != 0)
+    return CL_INVALID_VALUE;
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);

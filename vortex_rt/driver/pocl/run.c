@@ -67,14 +67,36 @@ static int wait_for_end(vortex_device *d, uint64_t limit) {
   return ended;
 }
 
-static cl_int run(vortex_device *d, const vortex_kernel *kernel, cl_event event, uint64_t limit) REQUIRES(d->vx_lock);
-static cl_int run(vortex_device *d, const vortex_kernel *kernel, cl_event event, uint64_t limit) {
+/* Start the launch in the way that its block says; 0: it runs. */
+static int start(vortex_launch_state *l) REQUIRES(l->d->vx_lock);
+static int start(vortex_launch_state *l) {
+  const vortex_launch_block *block = &l->block;
+  vortex_device *d = l->d;
+  uint64_t image;
+  if (block->start != VORTEX_START_GRID)
+    return d->vx.start(d->handle, d->image, d->block.handle);
+  if (d->vx.mem_address(d->image, &image) != 0)
+    return -1;
+  vx_grid grid = {.start = image + VORTEX_START_GRID, .entry = block->entry, .argument = d->block.address, .local_bytes = block->local_bytes};
+  for (int i = 0; i < 3; i++) {
+    grid.grid[i] = (uint32_t)l->geometry.num_groups[i];
+    grid.block[i] = block->local_size[i];
+    grid.cluster[i] = block->cluster[i] != 0 ? block->cluster[i] : 1;
+  }
+  return d->nvsim.start_grid(d->handle, &grid);
+}
+
+static cl_int run(vortex_launch_state *l, uint64_t limit) REQUIRES(l->d->vx_lock);
+static cl_int run(vortex_launch_state *l, uint64_t limit) {
+  vortex_device *d = l->d;
+  const vortex_kernel *kernel = l->kernel;
+  cl_event event = l->node->sync.event.event;
   if (vortex_was_aborted(event)) {
     vortex_fail(d, "kernel '%s' was aborted before it started", kernel->name);
     vortex_fail_as(d, VORTEX_FAILURE_ABORTED);
     return CL_OUT_OF_RESOURCES;
   }
-  if (d->vx.start(d->handle, d->image, d->block.handle) != 0) {
+  if (start(l) != 0) {
     vortex_fail(d, "kernel '%s' could not be started\n", kernel->name);
     vortex_fail_in_device_words(d);
     return CL_OUT_OF_RESOURCES;
@@ -127,7 +149,7 @@ cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
   if (timeout_ms(d, &limit) != 0)
     return CL_INVALID_VALUE;
   lock_take(&d->vx_lock);
-  cl_int result = run(d, l->kernel, l->node->sync.event.event, limit);
+  cl_int result = run(l, limit);
   d->cycles = result == CL_SUCCESS ? cycles_of(d) : 0;
   lock_give(&d->vx_lock);
   if (d->cycles != 0)
