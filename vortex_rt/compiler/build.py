@@ -40,6 +40,7 @@ from vortex_rt.compiler import (
     private_arrays,
     startup,
     statements,
+    tensor_joins,
     tools,
     variables,
 )
@@ -195,6 +196,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         module.source_filename = "final.ll"  # which the image shows as its origin
         for name in lowered.writable:  # constants of the optimiser's till here: llc has one section for all
             module.globals[name].constant = False
+        tensor_joins.join_products(module)
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
