@@ -31,18 +31,31 @@ extern "C" __global__ void tiled(const float *a, const float *b, float *c, int n
 
 // A block of 16 warps has 64 x 64 elements, a warp 16 x 16. Rows of shared memory are a little longer than a tile's: the lanes
 // of a load of a fragment find their words in different banks.
-constexpr int TILE = 64, DEPTH = 32, LINE = DEPTH + 8;
+constexpr int TILE = 64, DEPTH = 32, LINE = DEPTH + 8, OUT = TILE + 4;
+
+// Tiles of A and B, and the block's results when these are done with.
+union Tiles {
+  half of[2][TILE][LINE];
+  float out[TILE][OUT];
+};
 
 static __device__ void fetch(half (*to)[LINE], const half *from, int n) {
   const int line = threadIdx.x / 8, at = threadIdx.x % 8 * 4;
   *(uint2 *)&to[line][at] = *(const uint2 *)(from + line * n + at);
 }
 
+// A warp writes whole lines of memory; from its registers they would be pieces of 16 bytes.
+static __device__ void put(float *to, const float (*out)[OUT], int n) {
+  __syncthreads();
+  for (int at = threadIdx.x; at < TILE * TILE; at += blockDim.x) to[at / TILE * n + at % TILE] = out[at / TILE][at % TILE];
+}
+
 static __device__ unsigned word(const half *at) { return *(const unsigned *)at; }
 
 // By fragments of nvcuda::wmma.
 extern "C" __global__ void fragments(const half *a, const half *b, float *c, int n) {
-  __shared__ half left[TILE][LINE], right[TILE][LINE];
+  __shared__ Tiles tiles;
+  auto &left = tiles.of[0], &right = tiles.of[1];
   const int warp = threadIdx.x / 32, top = blockIdx.y * TILE, first = blockIdx.x * TILE, row = warp / 4 * 16, column = warp % 4 * 16;
   wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
   wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
@@ -60,14 +73,17 @@ extern "C" __global__ void fragments(const half *a, const half *b, float *c, int
     }
     __syncthreads();
   }
-  wmma::store_matrix_sync(c + (top + row) * n + first + column, sum, n, wmma::mem_row_major);
+  wmma::store_matrix_sync(&tiles.out[row][column], sum, OUT, wmma::mem_row_major);
+  put(c + top * n + first, tiles.out, n);
 }
 
 // By instructions of PTX, 16 x 8 elements each.
 extern "C" __global__ void instructions(const half *a, const half *b, float *c, int n) {
-  __shared__ half left[TILE][LINE], right[TILE][LINE];
+  __shared__ Tiles tiles;
+  auto &left = tiles.of[0], &right = tiles.of[1];
   const int warp = threadIdx.x / 32, group = threadIdx.x % 32 / 4, member = threadIdx.x % 4;
   const int top = blockIdx.y * TILE, first = blockIdx.x * TILE, row = warp / 4 * 16 + group, column = warp % 4 * 16;
+  const half *x_at = &left[row][member * 2], *y_at = &right[column + group][member * 2];
   float sum[2][4] = {};
   for (int step = 0; step < n; step += DEPTH) {
     fetch(left, a + top * n + step, n);
@@ -76,9 +92,9 @@ extern "C" __global__ void instructions(const half *a, const half *b, float *c, 
 #pragma unroll
     for (int k = 0; k < DEPTH; k += 16) {
       unsigned x[4], y[2];
-      for (int r = 0; r < 4; ++r) x[r] = word(&left[row + r % 2 * 8][k + member * 2 + r / 2 * 8]);
+      for (int r = 0; r < 4; ++r) x[r] = word(x_at + r % 2 * 8 * LINE + k + r / 2 * 8);
       for (int j = 0; j < 2; ++j) {
-        for (int r = 0; r < 2; ++r) y[r] = word(&right[column + 8 * j + group][k + member * 2 + r * 8]);
+        for (int r = 0; r < 2; ++r) y[r] = word(y_at + 8 * j * LINE + k + r * 8);
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
                      : "+f"(sum[j][0]), "+f"(sum[j][1]), "+f"(sum[j][2]), "+f"(sum[j][3])
                      : "r"(x[0]), "r"(x[1]), "r"(x[2]), "r"(x[3]), "r"(y[0]), "r"(y[1]));
@@ -87,5 +103,6 @@ extern "C" __global__ void instructions(const half *a, const half *b, float *c, 
     __syncthreads();
   }
   for (int j = 0; j < 2; ++j)
-    for (int r = 0; r < 4; ++r) c[(top + row + r / 2 * 8) * n + first + column + 8 * j + member * 2 + r % 2] = sum[j][r];
+    for (int r = 0; r < 4; ++r) tiles.out[row + r / 2 * 8][column + 8 * j + member * 2 + r % 2] = sum[j][r];
+  put(c + top * n + first, tiles.out, n);
 }
