@@ -20,7 +20,7 @@ from nvvm2spirv.spirv.debug_lines import attach, carry
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
 from nvvm2spirv.spirv.emit import emit, failing_function
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
-from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
+from nvvm2spirv.spirv.validate import InvalidModuleError, ToolMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
 WRAP_FACTS = "SPV_KHR_no_integer_wrap_decoration"
@@ -103,6 +103,6 @@ def validated(binary: bytes, version: str, reporter: Reporter) -> bytes:
             f"spirv-val rejects the result: {error}",
             hint="this is a defect of the translator; please report it",
         )
-    except ValidatorMissingError as error:
+    except ToolMissingError as error:
         reporter.error(Code.NO_VALIDATOR, str(error), hint="install spirv-tools, or pass --no-validate")
     raise TranslationError(reporter.diagnostics)

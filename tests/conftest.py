@@ -13,6 +13,8 @@ import tempfile
 import llvmlite.binding  # noqa: F401  # before Intel's runtime, whose own LLVM would take its symbols
 import pytest
 
+from vortex_rt import bundle
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the long form of tests marked slow")
@@ -31,6 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         # Messages about builtins that are compiled anew are not for the tests of what a command prints.
         subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], check=True)
         subprocess.run([sys.executable, "-c", "from vortex_rt.cuda.made_headers import ensure; ensure()"], check=True)
+    os.environ["PATH"] = bundle.search_path()  # where a release's wheel gave the compilers, tests run these
     # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

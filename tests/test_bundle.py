@@ -140,7 +140,7 @@ def test_a_command_of_the_tarball_says_which_system_it_needs(archives: ModuleTyp
 
 def test_a_wheels_parts_are_put_beside_sources(tmp_path: Path) -> None:
     wheel = tmp_path / "one.whl"
-    brought = {"vortex_rt/bundled/llvm/bin/opt-19": 0o755, "nvvm2spirv/spirv/spirv-val": 0o755, "vortex_rt/sim/core/core-plain-1.so": 0o644, "vortex_rt/bundled/cuda/places": 0o644}
+    brought = {"vortex_rt/bundled/llvm/bin/opt-19": 0o755, "nvvm2spirv/spirv/spirv-val": 0o755, "nvvm2spirv/spirv/spirv-dis": 0o755, "vortex_rt/sim/core/core-plain-1.so": 0o644, "vortex_rt/bundled/cuda/places": 0o644}
     with zipfile.ZipFile(wheel, "w") as archive:
         for name, mode in {**brought, "vortex_rt/bundle.py": 0o644}.items():
             info = zipfile.ZipInfo(name)

@@ -22,8 +22,10 @@ GLIBC = (2, 36)
 """Debian 12's, which programs that are built there ask for."""
 TAG = f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_x86_64"
 HERE = "vortex_rt/bundled"
-VALIDATOR = b"""#!/bin/sh
-exec "${0%/*}/../../vortex_rt/bundled/llvm/bin/spirv-val" "$@"
+OF_THE_TRANSLATOR = ("spirv-val", "spirv-dis")
+"""Tools that the translator, which knows no bundle, finds beside its modules."""
+TOOL = b"""#!/bin/sh
+exec "${0%/*}/../../vortex_rt/bundled/llvm/bin/${0##*/}" "$@"
 """
 EXECUTABLE = 0o755
 
@@ -63,8 +65,8 @@ def with_tree(plain: Path, root: Path, folder: Path) -> Path:
         for path in _files(root):
             place = f"{HERE}/{path.relative_to(root)}"
             add(_entry(place, path.stat().st_mode), path.read_bytes())
-            if path.name == "spirv-val":  # where the translator, which knows no bundle, looks first
-                add(_entry("nvvm2spirv/spirv/spirv-val", EXECUTABLE), VALIDATOR)
+            if path.name in OF_THE_TRANSLATOR:
+                add(_entry(f"nvvm2spirv/spirv/{path.name}", EXECUTABLE), TOOL)
         new.writestr(last, "".join(record) + f"{last.filename},,\n")
     return folder / name
 

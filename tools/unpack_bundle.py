@@ -15,7 +15,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BROUGHT = re.compile(r"vortex_rt/bundled/|nvvm2spirv/spirv/spirv-val$|vortex_rt/sim/core/core-[^/]*\.so$")
+BROUGHT = re.compile(r"vortex_rt/bundled/|nvvm2spirv/spirv/spirv-(val|dis)$|vortex_rt/sim/core/core-[^/]*\.so$")
 
 IN_AN_ENVIRONMENT, BESIDE_SOURCES = "../../../../../../bin/", "../../../.venv/bin/"
 """The folder of Python's programs as seen from vortex_rt/bundled/cuda."""

@@ -13,6 +13,7 @@ from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes import pipeline
+from nvvm2spirv.spirv.validate import ToolMissingError, tool
 
 SUFFIXES = {"spirv": ".spv", "spirv-text": ".spvasm", "llvm": ".spv.ll"}
 
@@ -113,11 +114,11 @@ def _write(module: SpirvModule, target: str, emit: str) -> None:
     data = module.llvm_ir.encode() if emit == "llvm" else module.binary
     if emit == "spirv-text":
         try:
-            data = subprocess.run(["spirv-dis", "-"], input=data, capture_output=True, check=True).stdout
-        except FileNotFoundError:
+            data = subprocess.run([tool("spirv-dis"), "-"], input=data, capture_output=True, check=True).stdout
+        except ToolMissingError as error:
             reporter = Reporter()
             reporter.error(
-                Code.NO_VALIDATOR, "--emit spirv-text needs spirv-dis, which is not on PATH", hint="install spirv-tools"
+                Code.NO_VALIDATOR, f"--emit spirv-text: {error}", hint="install spirv-tools"
             )
             reporter.raise_if_any()
     _put(data, target)

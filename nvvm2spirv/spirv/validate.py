@@ -1,4 +1,4 @@
-"""Validation with spirv-val."""
+"""Validation with spirv-val; where SPIR-V's tools are."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import cache
 _SIGKILL = 9
 
 
-class ValidatorMissingError(Exception):
-    """spirv-val is not installed."""
+class ToolMissingError(Exception):
+    """spirv-val or spirv-dis is not installed."""
 
 
 class InvalidModuleError(Exception):
@@ -18,20 +18,24 @@ class InvalidModuleError(Exception):
 
 
 @cache
-def _validator() -> str:
+def tool(name: str) -> str:
+    """Return the path of spirv-val or spirv-dis.
+
+    Raises ToolMissingError.
+    """
     for folder in (os.path.dirname(__file__), *os.get_exec_path()):  # the first: a bundle's
-        path = os.path.join(folder, "spirv-val")
+        path = os.path.join(folder, name)
         if os.access(path, os.X_OK) and os.path.isfile(path):
             return path
-    raise ValidatorMissingError("spirv-val is not on PATH")
+    raise ToolMissingError(f"{name} is not on PATH")
 
 
 def validate(binary: bytes, version: str, timeout: float = 300) -> None:
     """Check a module in the universal environment of a SPIR-V version.
 
-    Raises ValidatorMissingError or InvalidModuleError.
+    Raises ToolMissingError or InvalidModuleError.
     """
-    command = [_validator(), "--target-env", f"spv{version}", "-"]
+    command = [tool("spirv-val"), "--target-env", f"spv{version}", "-"]
     module, output = os.memfd_create("module"), os.memfd_create("messages")
     try:
         with open(module, "wb", closefd=False) as file:

@@ -6,8 +6,10 @@ from __future__ import annotations
 import os
 import re
 
+from vortex_rt import bundle
+
 OURS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "include")
-SYSTEM = ("/usr/include/", "/usr/lib/", "/usr/local/include/", f"{OURS}/")
+SYSTEM = ("/usr/include/", "/usr/lib/", "/usr/local/include/", f"{OURS}/", f"{bundle.FOLDER}/")
 
 
 def read(text: str) -> list[str]:
