@@ -162,8 +162,9 @@ def _used_pages(machine: Machine) -> Iterator[tuple[int, int]]:
 def touched(machine: Machine) -> Iterator[tuple[int, int]]:
     """Yield the (start, end) of memory that may not be zero, in order."""
     size = machine.config.address_size
-    if machine.memory_file is None:
-        yield from _resident(machine.memory.address, size)
+    if machine.memory_file is None:  # looking takes time; behind memory something lies where a range has been given
+        given = max((end for _, end, _ in machine.allocations), default=0)
+        yield from _resident(machine.memory.address, max(machine.config.memory_size, given))
         return
     place = 0
     for (address, length), (path, offset) in [*sorted(machine.mapped.items()), ((size, 0), ("", 0))]:

@@ -215,6 +215,16 @@ def test_only_pages_with_content_are_saved(tmp_path):
     assert again.read(0x70000000, 4) == bytes(4)
 
 
+def test_what_a_host_has_reserved_behind_memory_is_saved_too(tmp_path):
+    place, machine = (4 << 30) + (1 << 20), stopped("functional", 500)
+    machine.set_access(place, 8192, 3)
+    machine.write(place + 4096, b"behind")
+    save(machine, tmp_path / "a.ckpt")
+    again = fresh("functional")
+    restore(again, tmp_path / "a.ckpt")
+    assert again.read(place, 8192) == bytes(4096) + b"behind".ljust(4096, b"\0")
+
+
 @pytest.mark.device
 class TestCommand:
     @pytest.fixture
