@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 
 import llvmlite.binding  # noqa: F401  # before Intel's runtime, whose own LLVM would take its symbols
 import pytest
@@ -47,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)  # modules of IR are many objects, and hardly a cycle
     gc.enable()
 
 
@@ -56,6 +60,28 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
         requests.stop_all()
         shutil.rmtree(requests.socket_folder(), ignore_errors=True)
+
+
+@functools.cache
+def started_tools() -> dict[str, socket.socket]:
+    """The compiler's tools, waiting for work."""
+    from vortex_rt.driver import find_installation
+    from vortex_rt.service import server
+
+    found = find_installation()
+    return server.waiting_tools(str(found.fork_server)) if found else {}
+
+
+@pytest.fixture(scope="module")
+def waiting_tools() -> Iterator[None]:
+    """What a file's tests build in this process is built by tools that wait, loaded, for work, as in the service: of a
+    small program's time their start is the greater part.
+    """
+    from vortex_rt.compiler import tools
+
+    tools.warm = started_tools()
+    yield
+    tools.warm = {}
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,8 @@ from fuzz.look_back import LOADS, SHARED_LOADS, SHARED_STORES, STORES, VECTORS, 
 
 from nvvm2spirv.passes import lower_atomics
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 
 @pytest.mark.parametrize("seed", [2, 3, 17, 18])
 def test_look_back(seed: int):

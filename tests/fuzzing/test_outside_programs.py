@@ -7,6 +7,8 @@ from __future__ import annotations
 import pytest
 from fuzz import csmith, host, spirv_mutants, stress
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 needs_csmith = pytest.mark.skipif(
     not csmith.available(), reason="Csmith is not installed (apt-get install csmith libcsmith-dev)"
 )

@@ -12,6 +12,8 @@ from fuzz.random_kernels import REGRESSIONS, ROUTES, SHAPES, built, check, compa
 
 from vortex_rt.compiler.divergence import placement
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", ".cu"))
 """Small kernels that once failed; those in .cu have what OpenCL C lacks."""
 

@@ -14,6 +14,8 @@ from fuzz.warp_programs import REGRESSIONS, Launch, check, compare, judge
 
 from vortex_rt.compiler import convergence
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SOME_SEEDS = (103, 110)
 
 

@@ -11,6 +11,8 @@ from fuzz.program_grammar import generate
 
 from nvvm2spirv.passes import indirect_calls
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 REGRESSIONS = sorted((Path(__file__).parents[1] / "fixtures/compiler/regressions/programs").glob("*.cu"))
 
 

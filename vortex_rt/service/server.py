@@ -334,8 +334,7 @@ class Service:
         self.warm = True
         self._dismiss(0)  # those that know nothing of what comes now
         if self.fork_server:
-            present = filter(_is_program, WARM_TOOLS)
-            tools.warm = {tools.path(tool): _waiting(tool, self.fork_server) for tool in present}
+            tools.warm = waiting_tools(self.fork_server)
         from vortex_rt.compiler import build
 
         limit, tools.LIMIT_SECONDS = tools.LIMIT_SECONDS, REHEARSAL_SECONDS
@@ -348,6 +347,11 @@ class Service:
         gc.freeze()  # what is here is not looked at again, so that children share it
         if cache.service_hash() != self.sources:  # they have changed while they were read
             self.stopping = True
+
+
+def waiting_tools(fork_server: str) -> dict[str, socket.socket]:
+    """Start the tools that are there, to wait for work; returns where to send each its own (`tools.warm`)."""
+    return {tools.path(tool): _waiting(tool, fork_server) for tool in filter(_is_program, WARM_TOOLS)}
 
 
 def _is_program(tool: str) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 import pytest
 from fuzz import random_kernels
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SHAPES = random_kernels.SHAPES
 
 SAME = "in[64 + (v0 & 7)]"

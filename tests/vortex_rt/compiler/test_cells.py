@@ -12,6 +12,8 @@ from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
 from vortex_rt.compiler.request import Shape
 from vortex_rt.sim.config import Config
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 VALUES = 48
 LOADS = " ".join(f"uint a{j} = p[(i + {j * 7}) % n];" for j in range(VALUES))
 STEP = " ".join(f"a{j} += a{(j * 5 + 3) % VALUES} * (t + 3);" for j in range(VALUES))

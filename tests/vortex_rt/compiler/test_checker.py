@@ -20,6 +20,8 @@ from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import disasm
 from vortex_rt.sim import assembler
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SOURCE = """
 uint power(uint a, uint n) { if (n == 0) return 1; uint r = power(a, n >> 1); if (n & 1) { if (a & 4) r += 3; r *= a; } return r; }
 kernel void k(global uint *p, int n, global volatile uint *q) {

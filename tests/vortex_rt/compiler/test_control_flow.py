@@ -13,6 +13,8 @@ from vortex_rt import Device, Module
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.frontend import FrontEndOptions
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 
 BODIES = {

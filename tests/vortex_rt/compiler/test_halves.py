@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 N = 256
 RNG = np.random.default_rng(23)
 EDGES = np.array(

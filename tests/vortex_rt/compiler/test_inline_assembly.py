@@ -8,6 +8,8 @@ import pytest
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.inline_assembly import without_marker
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 DIVERGENT = """
 kernel void k(global int *a, global float *f, global int *out) {
   int i = get_global_id(0), v = 5; float g = 1;

@@ -20,6 +20,8 @@ from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SHAPES = random_kernels.SHAPES
 HEAD = random_kernels.KERNEL_HEAD
 STACK_LOG2 = 17

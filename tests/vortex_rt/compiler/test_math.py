@@ -12,6 +12,8 @@ import mpmath
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 KINDS = tuple(oracle.DTYPES)
 
 

@@ -9,6 +9,8 @@ from simulated_device import SimulatedDevice
 from vortex_rt.compiler.request import Shape
 from vortex_rt.sim.config import Config
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 KERNEL = """
 typedef struct { short x; short y; float z; } S;
 kernel void k(global const uint *p, global uint *o) {

@@ -18,6 +18,8 @@ from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.isa import mnemonics
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 RECURSIVE = """__attribute__((noinline)) int f(int n, volatile int *p) { int a[300]; for (int i = 0; i < 300; i++) a[i] = p[i];
   int s = n > 0 ? f(n - 1, a) : 0; for (int i = 0; i < 300; i++) s = s * 3 + a[i]; return s; }
 kernel void k(global int *p, int n) { int b[4]; b[n & 3] = n; *p = f(n, b); }

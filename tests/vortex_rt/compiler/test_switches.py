@@ -11,6 +11,8 @@ from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import pipeline
 from vortex_rt.compiler.errors import ToolError
 
+pytestmark = pytest.mark.usefixtures("waiting_tools")
+
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 
 HEAD = """
