@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from pages import ROOT, blocks, run
 TUTORIALS = ROOT / "docs" / "tutorials"
 NEEDS = {"python": "numba_cuda", "device-shapes": "pyarrow"}
 """Page → the package of an extra that it needs."""
+BUILT = {"language-model": ("LLAMA_ENVIRONMENT", "llama")}
+"""Page → the variable that names what its user has built by the page, and its name in the page."""
 
 RUN_ELSEWHERE = {"profiling", "checkpoints"}
 """Pages whose blocks tests/end_to_end/test_documented_commands.py runs."""
@@ -31,6 +34,11 @@ def test_every_command_runs_in_a_test_or_is_marked(page: Path) -> None:
 def test_the_tutorial_runs(page: str, tmp_path: Path) -> None:
     if page in NEEDS and importlib.util.find_spec(NEEDS[page]) is None:
         pytest.skip(f"the Python package {NEEDS[page]} is not installed")
+    if page in BUILT:
+        variable, name = BUILT[page]
+        if variable not in os.environ:
+            pytest.skip(f"{variable} names no environment that was made as the page says")
+        (tmp_path / name).symlink_to(Path(os.environ[variable]).absolute())
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     run(TUTORIALS / f"{page}.md", tmp_path, seconds=500)
 
