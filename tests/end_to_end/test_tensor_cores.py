@@ -11,9 +11,9 @@ pytestmark = pytest.mark.device
 
 
 def test_tensor_cores_are_four_times_as_fast_as_plain_code() -> None:
-    cycles = gemm.run(Device("cuda3", mode="timing"), 64)
-    assert cycles["plain"] > 4 * cycles["fragments"]
-    assert cycles["plain"] > 2 * cycles["instructions"]
+    cycles = gemm.run(Device("cuda3", mode="timing"), 128, ("plain", "fragments", "instructions"))
+    assert cycles["plain"] > 4 * cycles["instructions"]
+    assert cycles["plain"] > 3.5 * cycles["fragments"]
 
 
 def test_the_same_program_runs_without_a_unit() -> None:

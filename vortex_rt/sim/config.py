@@ -120,7 +120,7 @@ class Config:
         "derived: 16 for every line of the caches", 0, 1 << 40
     )
 
-    simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
+    simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16), on 3.0 threads", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
     operand_collectors: int = _option(0, "operand collectors of a slice; derived: min(4, warps / issue_width)", 0, 16)
     ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
@@ -144,7 +144,7 @@ class Config:
     tcu_latency: int = _option(8, "matrix unit", 1, 1000)
     tcu_interval: int = _option(2, "cycles from one instruction to the next in the matrix unit", 1, 100)
 
-    socket_size: int = _option(0, "cores that share L1 caches; derived: min(4, cores)", 0, 64)
+    socket_size: int = _option(0, "cores that share L1 caches; derived: min(4, cores), on 3.0 1", 0, 64)
     line_size: int = _option(64, "cache line", 16, 128)
     icache: bool = _option(True, "instruction cache present")
     icache_size: int = _option(16 << 10, "instruction cache", 1024, 16 << 20)
@@ -213,7 +213,12 @@ class Config:
     @property
     def lanes(self) -> int:
         """Lanes of a function unit (SIMD_WIDTH)."""
-        return self.simd_width or min(self.threads, 16)
+        return self.simd_width or min(self.threads, 32 if self.vortex3 else 16)
+
+    @property
+    def cores_of_socket(self) -> int:
+        """Cores that share L1 caches (SOCKET_SIZE)."""
+        return self.socket_size or min(1 if self.vortex3 else 4, self.cores)
 
     @property
     def issue_slices(self) -> int:
@@ -227,7 +232,7 @@ class Config:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
         warps = self.total_cores * self.warps
-        sockets = self.clusters * -(-self.cores // (self.socket_size or min(4, self.cores)))
+        sockets = self.clusters * -(-self.cores // self.cores_of_socket)
         cached = (
             sockets * self.dcache * self.dcache_size + self.clusters * self.l2 * self.l2_size + self.l3 * self.l3_size
         )
@@ -238,7 +243,7 @@ class Config:
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
             "sample_size": 160 * warps, "sample_warmup": 160 * warps,
             "sample_start": 8 * sample, "sample_period": 8 * sample, "sample_caches": 16 * cached // self.line_size,
-            "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
+            "socket_size": self.cores_of_socket, "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip
         if name in rules:
