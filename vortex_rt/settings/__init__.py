@@ -142,6 +142,11 @@ CUDA_BOUNDS = Choice(
     "VORTEX_CUDA_BOUNDS", "Whether kernels may touch nothing beyond an allocation, or 64 KiB around each.",
     choices=("wide", "exact"), default="exact", read_by="libcuda",
 )  # fmt: skip
+CUDA_PADDING = Number(
+    "VORTEX_CUDA_PADDING",
+    "Bytes behind each allocation that kernels may not touch and that nothing else has; "
+    "`compute-sanitizer --padding` sets it.", read_by="libcuda", least=0, most=1 << 30, absent=0,
+)  # fmt: skip
 CUDA_TRACE = Setting(
     "VORTEX_CUDA_TRACE", "A line for each call of CUDA's functions (reference/cuda-runtime.md).", default="0",
     read_by="libcuda, libcudart, CUDA's libraries",

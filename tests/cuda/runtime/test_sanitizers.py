@@ -255,6 +255,30 @@ def test_calls_that_fail_are_errors_of_memcheck(command, build):
     assert command("--target-processes", "all", "--error-exitcode", "4", program, "none").returncode == 0
 
 
+def test_padding_separates_allocations(command, build):
+    program = build("memory_errors.cu", "-lineinfo")
+    distance = command(program, "step", "0").stdout.strip()  # from one array to the next, in elements
+    said = [
+        command("--padding", bytes_, "--report-api-errors", "no", program, "step", distance).stderr
+        for bytes_ in ("0", str(4 * int(distance)))
+    ]
+    assert ["ERROR SUMMARY: 0 errors" in text for text in said] == [True, False]
+    assert f"{4 * int(distance) - 64} bytes past the end of the allocation of 64 bytes" in said[1]
+
+
+def test_a_saved_run_is_read_again(command, build, tmp_path):
+    program = build("memory_errors.cu", "-lineinfo")
+    ran = command("--save", tmp_path / "saved", "--leak-check", "full", program, "beyond")
+    read = command("--read", tmp_path / "saved", "--leak-check", "full", "--error-exitcode", "3")
+    assert "Invalid __global__ write of size 4 bytes" in read.stderr
+    assert (read.stdout, read.stderr) == ("", "".join(row for row in ran.stderr.splitlines(True) if row[0] == "="))
+    assert read.returncode == 3
+    (tmp_path / "other").write_text("{}")
+    refused = command("--read", tmp_path / "other")
+    assert (refused.returncode, "is no file of compute-sanitizer --save" in refused.stderr) == (1, True)
+    assert command("--read", tmp_path / "saved", program).returncode == 2
+
+
 def test_a_log_file_has_the_process_and_variables_in_its_name(monkeypatch):
     monkeypatch.setenv("WHO", "me")
     assert _log_path("a-%q{WHO}-%%.txt") == "a-me-%.txt"

@@ -157,7 +157,7 @@ def test_memory_errors_to_the_byte_and_leaks(build, tool, error, leaked, says):
     assert f"LEAK SUMMARY: {leaked}" in done.stderr
     assert f"ERROR SUMMARY: {int(wrong)} error" in done.stderr
     assert says in done.stderr
-    assert ("memory_errors.cu:4" in done.stderr) == wrong
+    assert ("memory_errors.cu:5" in done.stderr) == wrong
 
 
 @pytest.mark.parametrize(("bounds", "status"), [("", "700"), ("exact", "700"), ("wide", "0")])

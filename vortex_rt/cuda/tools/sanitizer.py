@@ -4,6 +4,7 @@ statuses are those of NVIDIA's tool of that name.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import json
 import os
@@ -25,6 +26,8 @@ from vortex_rt.cuda.tools.recording import recorded
 from vortex_rt.cuda.tools.sanitizer_report import LEVELS, Record, Report
 from vortex_rt.cxx_names import demangled
 
+SAVED = 1
+"""Version of the files of ``--save``."""
 SHOWN_LEAKS = 20
 """Allocations that are listed one by one."""
 NOT_READY = 600
@@ -129,34 +132,66 @@ def read_records(path: Path) -> list[Record]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def run(
-    tool: str, words: Sequence[str], chosen: LaunchFilter, leaks: bool, calls: bool, blocking: bool, **shown: Any
-) -> tuple[int, list[str], int]:
-    """Run a program and return its exit status, the report's lines and the number of errors; ``calls``: of CUDA's
-    functions that fail, too; ``blocking``: launches wait for their end.
-    """
+@dataclass(frozen=True)
+class Run:
+    """What a program's run came to: what ``--save`` keeps and ``--read`` shows."""
+
+    tool: str
+    status: int
+    """The program's exit status."""
+    records: list[Record]
+    """What the simulator wrote."""
+    faults: list[tuple[str, int]]
+    """Kernel and CUDA's error number, of a device that is no simulator."""
+    calls: list[list[str]]
+    """What is said of each call of CUDA that failed."""
+    leaks: list[str]
+    """What is said of memory that was never freed."""
+
+    def save(self, path: str) -> None:
+        """Write it to a file."""
+        Path(path).write_text(json.dumps({"format": SAVED, **dataclasses.asdict(self)}), encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: str) -> Run:
+        """Read what was saved. Raises ValueError."""
+        try:
+            saved = json.loads(Path(path).read_text(encoding="utf-8"))
+            if saved.pop("format") != SAVED:
+                raise ValueError("format")
+            return cls(**saved)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ValueError(f"{path}: is no file of compute-sanitizer --save, or of another version") from None
+
+
+def run(tool: str, words: Sequence[str], blocking: bool, padding: int) -> Run:
+    """Run a program; ``blocking``: launches wait for their end, ``padding``: so many bytes behind each allocation."""
     with tempfile.TemporaryDirectory(prefix="sanitizer-") as folder:
         file = Path(folder, "findings")
         variables = {settings.SANITIZER.name: tool, settings.SANITIZER_FILE.name: str(file)}
         if tool == "memcheck":
-            variables[settings.CUDA_BOUNDS.name] = "exact"
+            variables |= {settings.CUDA_BOUNDS.name: "exact", settings.CUDA_PADDING.name: str(padding)}
         if blocking:
             variables["CUDA_LAUNCH_BLOCKING"] = "1"
         status, profile = recorded("compute-sanitizer", words, None, **variables)
-        records = read_records(file)
-    name = demangled(str(record["kernel"]) for record in records)
-    launches = chosen.chosen([record for record in records if record["kind"] == "launch"], name)
-    report = Report(tool, name, **shown)
-    for record in records:
+        faults = [(fault.kernel, fault.error) for fault in profile.faults]
+        return Run(tool, status, read_records(file), faults, failed_calls(profile.calls), _leaks(profile))
+
+
+def told(run: Run, chosen: LaunchFilter, leaks: bool, calls: bool, **shown: Any) -> tuple[list[str], int]:
+    """Return a report's lines and the number of errors; ``calls``: of CUDA's functions that fail, too."""
+    name = demangled(str(record["kernel"]) for record in run.records)
+    launches = chosen.chosen([record for record in run.records if record["kind"] == "launch"], name)
+    report = Report(run.tool, name, **shown)
+    for record in run.records:
         if record["kind"] != "launch" and (record["process"], record["launch"]) in launches:
             report.add(record)
-    if not any(record["kind"] == "fault" for record in records):
-        for fault in profile.faults:  # of a device that is no simulator
-            report.failed(fault.kernel, fault.error)
-    for said in failed_calls(profile.calls) if calls else []:
+    if not any(record["kind"] == "fault" for record in run.records):
+        for kernel, error in run.faults:
+            report.failed(kernel, error)
+    for said in run.calls if calls else []:
         report.say(said)
-    lines = report.lines + (_leaks(profile) if leaks else [])
-    return status, [*lines, report.summary()], report.errors
+    return [*report.lines, *(run.leaks if leaks else []), report.summary()], report.errors
 
 
 def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -192,7 +227,11 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
                      metavar="PATTERN", help="Tell of kernels whose names do not fit one."),
         click.option("--launch-skip", "-s", default=0, metavar="N", help="Leave out so many launches of these."),
         click.option("--launch-count", "-c", default=0, metavar="N", help="Tell of so many launches; 0: all."),
-        click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True),
+        click.option("--padding", type=click.IntRange(0), default=0, show_default=True, metavar="N",
+                     help="memcheck: bytes behind each allocation that kernels may not touch."),
+        click.option("--save", default="", metavar="FILE", help="Write what was found to a file, which --read shows."),
+        click.option("--read", "saved", default="", metavar="FILE", help="Show what a file has, instead of a run."),
+        click.argument("command", nargs=-1, type=click.UNPROCESSED),
     )  # fmt: skip
 
     def decorated(function: Callable[..., None]) -> Callable[..., None]:
@@ -205,25 +244,32 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
 
 def check(
     command: tuple[str, ...], tool: str, leak_check: str, error_exitcode: int, check_exit_code: str, print_limit: int,
-    level: str, log_file: str, prefix: str, api: str, blocking: str, **launches: Any,
-) -> None:
+    level: str, log_file: str, prefix: str, api: str, blocking: str, padding: int, save: str, saved: str,
+    **launches: Any,
+) -> None:  # fmt: skip
     """Do what the command line asks for, and end the process."""
+    if bool(command) == bool(saved):
+        raise click.UsageError("there is one of a program and --read FILE")
     chosen = LaunchFilter(
         launches["named"], launches["excluded"], launches["regex"], launches["regex_excluded"],
         launches["launch_skip"], launches["launch_count"],
     )  # fmt: skip
-    leaks, calls = (tool == "memcheck" and wanted for wanted in (leak_check == "full", api != "no"))
-    status, lines, errors = run(
-        tool, command, chosen, leaks, calls, blocking == "yes", level=level, limit=print_limit
-    )
-    if status and check_exit_code == "yes":
-        lines.insert(-1, f"Target application returned an error (exit status {status})")
+    try:
+        done = Run.read(saved) if saved else run(tool, command, blocking == "yes", padding)
+        if save:
+            done.save(save)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    leaks, calls = (done.tool == "memcheck" and wanted for wanted in (leak_check == "full", api != "no"))
+    lines, errors = told(done, chosen, leaks, calls, level=level, limit=print_limit)
+    if done.status and check_exit_code == "yes":
+        lines.insert(-1, f"Target application returned an error (exit status {done.status})")
     text = "".join(f"{prefix} {line}".rstrip() + "\n" for line in ("COMPUTE-SANITIZER", *lines))
     if log_file:
         Path(_log_path(log_file)).write_text(text, encoding="utf-8")
     else:
         click.echo(text, nl=False, err=True)
-    sys.exit(status or (error_exitcode if errors else 0))
+    sys.exit(done.status or (error_exitcode if errors else 0))
 
 
 @manners.command("compute-sanitizer", runs_another=True)

@@ -9,7 +9,7 @@
 
 /* What libcuda's own variables may not hold is refused here, once; who reads them has the default then. */
 static bool settings_are_right(void) {
-  static const vortex_setting read[] = {SETTING_CUDA_ARCH, SETTING_CUDA_BOUNDS, SETTING_CUDA_TIME};
+  static const vortex_setting read[] = {SETTING_CUDA_ARCH, SETTING_CUDA_BOUNDS, SETTING_CUDA_PADDING, SETTING_CUDA_TIME};
   uint64_t value;
   char error[256];
   bool right = true;

@@ -154,10 +154,24 @@ static void free_block(gpu *g, uintptr_t block, size_t size) {
     g->cl->clSVMFree(g->opencl, (void *)block);
 }
 
+/* Bytes behind an allocation that belong to nobody (VORTEX_CUDA_PADDING) */
+static size_t padding(void) {
+  uint64_t bytes;
+  vortex_setting_number(SETTING_CUDA_PADDING, &bytes, NULL, 0);
+  return (size_t)bytes;
+}
+
 /* OpenCL's memory for an allocation, with a margin where there is room for one. */
 static char *get_block(const gpu *g, size_t size, size_t *around) {
   cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
-  *around = margin();
+  const size_t behind = padding();
+  *around = behind == 0 ? margin() : 0;
+  if (behind != 0) {
+    char *padded = g->cl->clSVMAlloc(g->opencl, flags, size + behind, 0);
+    if (padded != NULL)
+      pages_allow(g, (uintptr_t)padded + size, behind, 0);
+    return padded;
+  }
   char *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
   if (block == NULL) {
     release_held(0, 0);
@@ -341,6 +355,8 @@ static const char *const kind_names[] = {
     "device memory", "managed memory", "pinned host memory", "registered host memory",
     "an array",      "a variable",     "mapped memory",      "another process's memory"};
 
+#define NEAR ((size_t)1 << 20) /* bytes from an allocation within which a place is told relative to it */
+
 static int describe_live(uintptr_t address, char *text, size_t size) REQUIRES(state_lock);
 static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t behind = place_behind(address);
@@ -355,6 +371,8 @@ static int describe_live(uintptr_t address, char *text, size_t size) {
   if (nearest == NULL)
     return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
   const size_t distance = after <= before ? after : before;
+  if (distance > NEAR)
+    return snprintf(text, size, "0x%zx lies in no allocation of CUDA's, and none is near", address);
   return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)%s", address,
                   distance, after <= before ? "behind the end of" : "before", (unsigned long long)nearest->id,
                   kind_names[nearest->kind], nearest->size, nearest->start,
