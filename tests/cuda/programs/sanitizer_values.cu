@@ -23,6 +23,16 @@ __global__ void shared(int *to, int until) {
   __syncthreads();
   to[threadIdx.x] = s[threadIdx.x] * 3;
 }
+__global__ void border(int *to, int taken) { // the last of the sums is computed of what nobody wrote
+  __shared__ int s[65], sums[64];
+  const int t = threadIdx.x;
+  s[t] = t;
+  __syncthreads();
+  sums[t] = s[t] + s[t + 1];
+  __syncthreads();
+  if (63 - t < taken)
+    to[t] = sums[63 - t];
+}
 __global__ void branch(const int *from, int *to) {
   if (from[threadIdx.x] > 3)
     to[threadIdx.x] = 1;
@@ -73,6 +83,8 @@ int main(int words, char **cases) {
     case 16: cudaMemset(a, 0, 12); shuffle<<<1, 32>>>(a, b, 3); break;
     case 17: cudaMemset(a, 0, 31 * sizeof(int)); vote<<<1, 32>>>(a, b); break;
     case 18: cudaMemset(c + 1, 0, 7); put_together<<<1, 1>>>((unsigned char *)c, (unsigned long long *)p); break;
+    case 20: border<<<1, 64>>>(b, 63); break;
+    case 21: border<<<1, 64>>>(b, 64); break;
     case 19: cudaMemset(c, 0, 7); put_together<<<1, 1>>>((unsigned char *)c, (unsigned long long *)p); break;
     }
     EXPECT(cudaDeviceSynchronize() == cudaSuccess);

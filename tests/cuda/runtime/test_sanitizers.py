@@ -135,7 +135,7 @@ def test_masks_on_warps_of_eight_lanes(checked, case):
 #: Case of sanitizer_values.cu → whether a value is used that nobody wrote, and where it was read.
 VALUE_CASES = {
     0: "global", 1: "", 2: "", 3: "", 4: "global", 5: "shared", 6: "", 7: "", 8: "global", 9: "", 10: "global",
-    11: "", 12: "global", 13: "", 14: "", 15: "", 16: "global", 17: "global", 18: "", 19: "global",
+    11: "", 12: "global", 13: "", 14: "", 15: "", 16: "global", 17: "global", 18: "", 19: "global", 20: "", 21: "shared",
 }  # fmt: skip
 
 

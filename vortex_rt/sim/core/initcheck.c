@@ -4,7 +4,8 @@
  * the host has told it (initcheck_mark), shared memory where a block begins. What only moves values (loads, stores, moves,
  * shifts, masks) moves the bits with them, so a structure is copied with its padding; arithmetic makes a *computed* value
  * of them. The finding comes where such a value decides something (a branch, a lane's predicate, an address, a select, an
- * operand of an atomic operation), or where a computed one is stored: what a program computes and throws away is none. */
+ * operand of an atomic operation), or where a computed one is stored to global memory: what a program computes and throws
+ * away, or keeps in shared memory and never takes up, is none. */
 #include "isa.h"
 #include "sanitizer.h"
 #include <stdlib.h>
@@ -25,6 +26,7 @@ typedef struct Init {
   u8 **pages; /* of device memory: a bit for each byte that nobody wrote; NULL: all is written */
   i64 page_count;
   u8 *local;        /* the same of all cores' local memory */
+  u8 *computed;     /* whether what a byte there holds, and nobody wrote, is computed of others */
   Taint *registers; /* of all warps: [REGISTERS][lanes] */
 } Init;
 
@@ -37,8 +39,9 @@ bool begin_init(const Gpu *g, SanitizerState *t) {
   init->pages = sanitizer_memory(g, pages, sizeof *init->pages);
   init->page_count = init->pages ? pages : 0;
   init->local = sanitizer_memory(g, d->cores * (i64)d->local_size / 8 + 1, 1);
+  init->computed = sanitizer_memory(g, d->cores * (i64)d->local_size + 1, 1);
   init->registers = sanitizer_memory(g, d->cores * d->warps * REGISTERS * d->threads, sizeof *init->registers);
-  if (init->pages && init->local && init->registers) return true;
+  if (init->pages && init->local && init->computed && init->registers) return true;
   free_init(t);
   return false;
 }
@@ -49,6 +52,7 @@ void free_init(SanitizerState *t) {
   for (i64 i = 0; i < init->page_count; i++) free(init->pages[i]);
   free(init->pages);
   free(init->local);
+  free(init->computed);
   free(init->registers);
   free(init);
   t->init = NULL;
@@ -67,6 +71,14 @@ static u8 *bits_at(const Gpu *g, Init *init, i64 core, u64 address, bool make, u
   if (page >= init->page_count) return NULL;
   if (!init->pages[page] && make) init->pages[page] = sanitizer_memory(g, PAGE / 8, 1);
   return init->pages[page];
+}
+
+/* The byte of ``computed`` for a place in local memory; of another one, a byte that is 0 and may be written */
+static u8 *computed_at(const Gpu *g, Init *init, i64 core, u64 address) {
+  const u64 offset = address - g->device->local_base, size = g->device->local_size;
+  u8 *other = &init->computed[(u64)g->device->cores * size];
+  *other = 0;
+  return offset < size ? &init->computed[(u64)core * size + offset] : other;
 }
 
 static bool is_unwritten(const Gpu *g, Init *init, i64 core, u64 address) {
@@ -102,8 +114,10 @@ void initcheck_mark(const Gpu *g, u64 address, u64 size, u64 from, i64 how) {
 
 void begin_shared(const Moment *m, u64 first, u64 size) {
   Init *init = m->state->init;
-  for (u64 i = 0; i < size && first + i - m->g->device->local_base < m->g->device->local_size; i++)
+  for (u64 i = 0; i < size && first + i - m->g->device->local_base < m->g->device->local_size; i++) {
     set_unwritten(m->g, init, m->step->core_number, first + i, true);
+    *computed_at(m->g, init, m->step->core_number, first + i) = 0;
+  }
 }
 
 static Taint *taint_of(const Step *s, Init *init, const u64 *row, i64 lane) {
@@ -247,13 +261,17 @@ void initcheck_access(const Moment *m, AccessKind access, int space, i64 size) {
     const u64 address = device_address(s->g, s->core_number, s->address[lane], space);
     const bool shared = address - s->g->device->local_base < s->g->device->local_size;
     u64 bits = 0;
+    u8 made = 0;
     use(m, taint_of(s, init, s->rs1, (i64)lane), lane);
     if (access != STORES)
       for (i64 i = 0; i < size; i++)
-        if (is_unwritten(s->g, init, s->core_number, address + (u64)i)) bits |= (u64)255 << 8 * i;
+        if (is_unwritten(s->g, init, s->core_number, address + (u64)i)) {
+          bits |= (u64)255 << 8 * i;
+          made |= *computed_at(s->g, init, s->core_number, address + (u64)i);
+        }
     if (size < 8 && access == LOADS && !is_zero_extending((u32)s->instruction->word) && bits >> (8 * size - 1) & 1)
       bits |= ~(u64)0 << 8 * size; /* sign or box */
-    Taint read = {.bits = bits, .address = address, .pc = (u32)s->pc, .size = (u8)size,
+    Taint read = {.bits = bits, .address = address, .pc = (u32)s->pc, .size = (u8)size, .computed = made,
                   .space = shared ? SPACE_SHARED : address >= m->z->private_first && address < m->z->private_end
                                                        ? SPACE_LOCAL : SPACE_GLOBAL};
     if (access == LOADS) {
@@ -263,9 +281,13 @@ void initcheck_access(const Moment *m, AccessKind access, int space, i64 size) {
     }
     Taint *from = taint_of(s, init, s->rs2, (i64)lane);
     if (access == ATOMIC_ACCESS) use(m, &read, lane);
-    if (access == ATOMIC_ACCESS || (from && from->computed && read.space != SPACE_LOCAL)) use(m, from, lane);
-    for (i64 i = 0; i < size; i++)
-      set_unwritten(s->g, init, s->core_number, address + (u64)i, bits_of(from) >> 8 * i & 255);
+    const bool calculated = from && from->computed;
+    if (access == ATOMIC_ACCESS || (calculated && read.space == SPACE_GLOBAL)) use(m, from, lane);
+    for (i64 i = 0; i < size; i++) {
+      const bool unwritten = bits_of(from) >> 8 * i & 255;
+      set_unwritten(s->g, init, s->core_number, address + (u64)i, unwritten);
+      *computed_at(s->g, init, s->core_number, address + (u64)i) = unwritten && calculated;
+    }
     Taint *to = access == ATOMIC_ACCESS ? taint_of(s, init, s->rd, (i64)lane) : NULL;
     if (to) to->bits = 0;
   }
