@@ -48,30 +48,30 @@ class Format:
             return sign, 0
         magnitude = abs(value)
         exponent = magnitude.numerator.bit_length() - magnitude.denominator.bit_length()
-        while Fraction(2) ** exponent > magnitude:
+        if scaled(magnitude, -exponent, RTZ, negative) == (0, True):
             exponent -= 1
         low = 1 - self.bias
-        unbounded = to_integer(magnitude / Fraction(2) ** (exponent - self.mantissa), rm, negative)
-        tiny = unbounded * Fraction(2) ** (exponent - self.mantissa) < Fraction(2) ** low
-        step = Fraction(2) ** (max(exponent, low) - self.mantissa)
-        units = to_integer(magnitude / step, rm, negative)
-        inexact = units * step != magnitude
-        if units * step >= Fraction(2) ** (self.bias + 1):
+        unbounded, _ = scaled(magnitude, self.mantissa - exponent, rm, negative)
+        tiny = exponent + (unbounded >> self.mantissa + 1) < low
+        place = max(exponent, low)
+        units, inexact = scaled(magnitude, self.mantissa - place, rm, negative)
+        if (units >> self.mantissa + 1 and place == self.bias) or place > self.bias:
             largest = (1 << self.mantissa + self.width) - (1 << self.mantissa) - 1
             return sign | largest + (rm in (RNE, RMM) or rm == (RDN if negative else RUP)), OF | NX
-        bits = (max(exponent, low) - low << self.mantissa) + units  # carries into the exponent by itself
+        bits = (place - low << self.mantissa) + units  # carries into the exponent by itself
         return sign | bits, (NX | (UF if tiny else 0)) if inexact else 0
 
 
-def to_integer(magnitude: Fraction, rm: int, negative: bool) -> int:
-    """Round a magnitude to an integer."""
-    whole, rest = divmod(magnitude.numerator, magnitude.denominator)
+def scaled(magnitude: Fraction, shift: int, rm: int, negative: bool) -> tuple[int, bool]:
+    """Round magnitude times 2**shift to an integer; the second says whether anything was lost."""
+    numerator, denominator = magnitude.numerator << max(shift, 0), magnitude.denominator << max(-shift, 0)
+    whole, rest = divmod(numerator, denominator)
     if rest == 0 or rm == RTZ:
-        return whole
+        return whole, rest != 0
     if rm in (RDN, RUP):
-        return whole + (negative == (rm == RDN))
-    half = 2 * rest - magnitude.denominator
-    return whole + (half > 0 or (half == 0 and (rm == RMM or whole & 1)))
+        return whole + (negative == (rm == RDN)), True
+    half = 2 * rest - denominator
+    return whole + (half > 0 or (half == 0 and (rm == RMM or whole & 1))), True
 
 
 HALF, SINGLE, DOUBLE = Format(10, 5), Format(23, 8), Format(52, 11)
@@ -336,7 +336,7 @@ def test_integers(run, letter, kind, bits, signed):
         value = form.value(given[0])
         if not form.is_finite(given[0]):
             value *= 1 << 64  # numbers too large for a half
-        number = to_integer(abs(value), rm, value < 0) * (-1 if value < 0 else 1)
+        number = scaled(abs(value), 0, rm, value < 0)[0] * (-1 if value < 0 else 1)
         flags = 16 if not low <= number <= high else NX if number != value else 0
         number = min(max(number, low), high)
         if bits == 32:
