@@ -232,6 +232,45 @@ def bulk_reduce(
         asynchronous.arrive(b, low.pointer(last, m.choice["to"]), 0, 0, 0 - size)
 
 
+_ELSEWHERE = f".space(shared::cluster)? {_COMPLETES}"
+
+
+@instruction(
+    f"st .async .sem(weak)? {_ELSEWHERE} .vec(v2|v4)? .type(b32|b64|u32|u64|s32|s64|f32|f64) "
+    "| a:any, value:any, barrier:any",
+    family=_FAMILY,
+)
+def store_async(
+    low: PtxLowering, m: Match, a: ast.PtxOperand, value: ast.PtxOperand, barrier: ast.PtxOperand
+) -> None:
+    """Store in a block of the cluster, at once, and tell its barrier."""
+    b, kind = low.b, TYPES[m.choice["type"]]
+    to, size = low.pointer(a, "shared::cluster"), kind.bits // 8
+    elements = low.elements(value, int(m.choice["vec"][1:])) if m.has("vec") else [value]
+    for at, element in enumerate(elements):
+        b.store(low.read_bits(element, kind), b.offset(to, "i8", at * size), size)
+    asynchronous.arrive(b, low.pointer(barrier, "shared::cluster"), 0, 0, -size * len(elements))
+
+
+@instruction(
+    *(
+        f"red .async .sem(relaxed) .scope(cluster) {_ELSEWHERE} {row} | a:any, value:any, barrier:any"
+        for row in (
+            ".op(inc|dec|min|max|add) .type(u32)", ".op(min|max|add) .type(s32)", ".op(and|or|xor) .type(b32)",
+            ".op(add) .type(u64|s64)",
+        )
+    ),
+    family=_FAMILY,
+)  # fmt: skip
+def reduce_async(
+    low: PtxLowering, m: Match, a: ast.PtxOperand, value: ast.PtxOperand, barrier: ast.PtxOperand
+) -> None:
+    """An atomic operation in a block of the cluster, at once; its barrier hears of it."""
+    kind = TYPES[m.choice["type"]]
+    read_modify_write(low, m, low.pointer(a, "shared::cluster"), low.read(value, kind))
+    asynchronous.arrive(low.b, low.pointer(barrier, "shared::cluster"), 0, 0, -(kind.bits // 8))
+
+
 # --- cp.async.bulk.tensor ---------------------------------------------------------------------------------------------
 
 _TENSORS = "tensors"

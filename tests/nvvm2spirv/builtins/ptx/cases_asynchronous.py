@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cases_other import B, W, u32
 from ptx_harness import Case, Memory, case
@@ -114,4 +114,24 @@ def reductions() -> list[Case]:
     ]  # fmt: skip
 
 
-CASES = [*barriers(), *bulk(), *reductions()]
+def stores() -> list[Case]:
+    """What st.async and red.async leave in shared memory, if their barrier has heard of all bytes."""
+    def one(text: str, bytes_: int, wanted: Callable[[int], int]) -> Case:
+        return case(f"{HEAD} mbarrier.init.shared.b64 [b], 1; mbarrier.arrive.expect_tx.shared.b64 _, [b], {bytes_}; "
+                    f"st.shared.v4.u32 [a], {{100, 2, 3, 4}}; .reg .b32 x; mov.b32 x, $1; {text} "
+                    "mbarrier.test_wait.parity.shared.b64 p, [b], 0; ld.shared.u32 $0, [a]; @!p mov.u32 $0, 0; }",
+                    "=r,r", wanted, [3, 200])  # fmt: skip
+
+    bytes_ = "shared::cluster.mbarrier::complete_tx::bytes"
+    return [
+        one(f"st.async.weak.{bytes_}.b32 [a], x, [b];", 4, lambda x: x),
+        one(f"st.async.{bytes_}.v4.u32 [a], {{x, 1, x, 2}}, [b];", 16, lambda x: x),
+        one(f"{{ .reg .b64 y; cvt.u64.u32 y, x; st.async.{bytes_}.v2.b64 [a], {{y, y}}, [b]; }}", 16, lambda x: x),
+        one(f"red.async.relaxed.cluster.{bytes_}.add.u32 [a], x, [b];", 4, lambda x: x + 100),
+        one(f"{{ .reg .b64 y; cvt.u64.u32 y, x; red.async.relaxed.cluster.{bytes_}.add.u64 [a], y, [b]; }}", 8, lambda x: x + 100),
+        one(f"red.async.relaxed.cluster.{bytes_}.max.s32 [a], x, [b];", 4, lambda x: max(x, 100)),
+        one(f"red.async.relaxed.cluster.{bytes_}.xor.b32 [a], x, [b];", 4, lambda x: x ^ 100),
+    ]
+
+
+CASES = [*barriers(), *bulk(), *reductions(), *stores()]
