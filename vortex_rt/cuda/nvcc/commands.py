@@ -172,7 +172,7 @@ def device(
     if dependencies:
         extra += ["-MD", "-MF", dependencies]
     command = clang_command(
-        source, output, opt_level="0" if settings.device_debug else "2", gpu_arch=f"sm_{settings.capability}",
+        source, output, opt_level="0" if settings.device_debug else "2", gpu_arch=settings.device_architecture,
         bitcode=True, extra=extra,
     )  # fmt: skip
     if ptx:

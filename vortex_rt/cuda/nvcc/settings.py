@@ -111,6 +111,14 @@ class Settings:
         return min(*newer, NEWEST_FOR_CLANG) if newer and len(newer) == len(asked) else OLDEST
 
     @property
+    def device_architecture(self) -> str:
+        """Clang's name of what device code is compiled for: as `capability`, with the features of one generation
+        (``sm_90a``, which defines ``__CUDA_ARCH_FEAT_SM90_ALL``) where they were asked for.
+        """
+        with_features = any(f"{self.capability}a" in re.findall(r"\d+a", name) for name in self.architectures)
+        return f"sm_{self.capability}{'a' * with_features}"
+
+    @property
     def checks_only(self) -> bool:
         """Whether the host compiler is told to write nothing."""
         return "-fsyntax-only" in self.compiler_options

@@ -135,6 +135,17 @@ def test_device_code_is_compiled_for_what_the_device_is_unless_only_newer_ones_a
 
 
 @pytest.mark.parametrize(
+    ("words", "architecture"),
+    [
+        ("-arch=sm_90a", "sm_90a"), ("-gencode arch=compute_90a,code=sm_90a", "sm_90a"), ("-arch=sm_90", "sm_90"), ("", "sm_70"),
+        ("-arch=sm_100a", "sm_90"), ("-gencode arch=compute_80,code=sm_80 -gencode arch=compute_90a,code=sm_90a", "sm_80"),
+    ],
+)  # fmt: skip
+def test_features_of_one_generation_are_on_where_they_were_asked_for(words, architecture):
+    assert read([*words.split(), "a.cu"]).device_architecture == architecture
+
+
+@pytest.mark.parametrize(
     ("name", "kind"),
     [("a.cu", "cu"), ("a.c", "c"), ("a.cc", "c++"), ("a.cpp", "c++"), ("a.cxx", "c++"), ("a.o", "object"), ("a.a", "library"), ("a.so", "library"),
      ("libx.so.1.2", "library"), ("a.bc", "nvvm"), ("a.ll", "nvvm"), ("a.ptx", "ptx"), ("a.txt", "")],
