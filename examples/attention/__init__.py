@@ -1,0 +1,1 @@
+"""Attention, softmax(Q Kᵀ / √d) V: by its formula, by tiles with an online softmax, on tensor cores."""
