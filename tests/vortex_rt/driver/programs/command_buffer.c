@@ -9,9 +9,19 @@
     printf("line %d: %s\n", __LINE__, #condition); \
     return 1; \
   }
-#define FIND(name) \
-  name##_fn name = (name##_fn)clGetExtensionFunctionAddressForPlatform(platform, #name); \
+#define FIND_AS(type, name) \
+  type name = (type)clGetExtensionFunctionAddressForPlatform(platform, #name); \
   CHECK(name != NULL)
+#define FIND(name) FIND_AS(name##_fn, name)
+
+/* As they are in the version 0.9.0 of the extension, which the device has: 0.9.5 added a parameter, and headers follow it. */
+typedef cl_int (CL_API_CALL *fill_buffer)(cl_command_buffer_khr, cl_command_queue, cl_mem, const void *, size_t, size_t, size_t, cl_uint,
+                                          const cl_sync_point_khr *, cl_sync_point_khr *, cl_mutable_command_khr *);
+typedef cl_int (CL_API_CALL *copy_buffer)(cl_command_buffer_khr, cl_command_queue, cl_mem, cl_mem, size_t, size_t, size_t, cl_uint,
+                                          const cl_sync_point_khr *, cl_sync_point_khr *, cl_mutable_command_khr *);
+typedef cl_int (CL_API_CALL *barrier)(cl_command_buffer_khr, cl_command_queue, cl_uint, const cl_sync_point_khr *, cl_sync_point_khr *,
+                                      cl_mutable_command_khr *);
+
 enum { COUNT = 100 };
 
 static const char *source = "kernel void add(global int *a, int n) { a[get_global_id(0)] += n; }";
@@ -22,10 +32,10 @@ int main(void) {
   cl_int error, zero = 0, seen[COUNT];
   CHECK(clGetPlatformIDs(1, &platform, NULL) == CL_SUCCESS && clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS);
   FIND(clCreateCommandBufferKHR);
-  FIND(clCommandFillBufferKHR);
+  FIND_AS(fill_buffer, clCommandFillBufferKHR);
   FIND(clCommandNDRangeKernelKHR);
-  FIND(clCommandBarrierWithWaitListKHR);
-  FIND(clCommandCopyBufferKHR);
+  FIND_AS(barrier, clCommandBarrierWithWaitListKHR);
+  FIND_AS(copy_buffer, clCommandCopyBufferKHR);
   FIND(clFinalizeCommandBufferKHR);
   FIND(clEnqueueCommandBufferKHR);
   FIND(clGetCommandBufferInfoKHR);
