@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import click
 
 from vortex_rt import manners
+from vortex_rt.cuda import version
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
@@ -39,7 +40,8 @@ class Runtime:
     """The few calls of libcudart that are needed; each raises SmiError with the error's text."""
 
     def __init__(self, toolkit: Toolkit) -> None:
-        self.library = ctypes.CDLL(str(toolkit.lib / "libcudart.so"))
+        # The name without a number may be for linkers only.
+        self.library = ctypes.CDLL(str(toolkit.lib / f"libcudart.so.{version.MAJOR}"))
         self.library.cudaGetErrorString.restype = ctypes.c_char_p
         self.describe = ctypes.CDLL(str(toolkit.lib / "libcuda.so.1")).vortexDeviceDescription
         self.describe.restype = ctypes.c_char_p
