@@ -20,7 +20,7 @@ take a warp operation from its place.
 
 OPTIMISE = (
     "always-inline,globaldce,"
-    "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm,simple-loop-unswitch<nontrivial>),gvn,"
+    "function(sroa,infer-alignment,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm,simple-loop-unswitch<nontrivial>),gvn,"
     "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,"
     "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate,indvars),"
     "simplifycfg<no-switch-to-lookup>,lower-switch)"
