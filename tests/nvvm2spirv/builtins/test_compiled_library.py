@@ -119,7 +119,7 @@ def test_without_the_optimiser_bodies_are_in_the_text():
 @pytest.fixture
 def copied(tmp_path, monkeypatch):
     """A copy of the package, which this process's library functions look at."""
-    shutil.copytree(PACKAGE, tmp_path / "nvvm2spirv", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, tmp_path / "nvvm2spirv", ignore=shutil.ignore_patterns("__pycache__", "spirv-val", "spirv-dis"))
     monkeypatch.setattr(library, "PACKAGE", str(tmp_path / "nvvm2spirv"))
     return tmp_path / "nvvm2spirv"
 

@@ -95,7 +95,9 @@ static __inline__ const struct vortex_nvtx *vortex_nvtx(void) {
 
 /* Domains and registered strings are their texts. */
 static __inline__ void *vortex_nvtx_kept(const char *text) {
-  return vortex_nvtx() && text ? strdup(text) : NULL;
+  size_t size = vortex_nvtx() && text ? strlen(text) + 1 : 0;
+  void *kept = size ? malloc(size) : NULL; /* strdup is no function of strict C */
+  return kept ? memcpy(kept, text, size) : NULL;
 }
 static __inline__ const char *vortex_nvtx_narrow(const wchar_t *text, char *room) {
   const char *result = text && wcstombs(room, text, 255) != (size_t)-1 ? room : "";
