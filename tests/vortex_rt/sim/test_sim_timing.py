@@ -107,6 +107,14 @@ def test_both_modes_compute_the_same(dimensions):
     assert runs[0].read(OUT, 0x90000) == runs[1].read(OUT, 0x90000)
 
 
+@pytest.mark.parametrize("cores", [3, 5, 6, 7])
+@pytest.mark.parametrize("channels", [2, 4])
+def test_caches_that_are_no_multiple_of_the_memorys_channels_all_reach_it(cores, channels):
+    device = machine(MIXED, mode="timing", cores=cores, socket_size=1, memory_banks=channels)
+    result = device.run(BASE)
+    assert result.instructions == machine(MIXED, mode="functional", cores=cores).run(BASE).instructions
+
+
 @pytest.mark.parametrize("options", [{}, {"l2": True}, {"l2": True, "l3": True}, {"icache": False, "dcache": False}, {"clusters": 2}, {"socket_size": 1}])
 def test_runs_are_deterministic_with_every_memory_hierarchy(options):
     first, second = (machine(MIXED, mode="timing", cores=4, **options) for _ in range(2))

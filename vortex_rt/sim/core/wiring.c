@@ -62,7 +62,7 @@ static Below part_of(const Below *below, i64 from, i64 ports) {
 
 /* Let ``inputs`` queues from ``first`` on share ports, neighbours the same one. */
 static void add_arbiters(Builder *b, i64 first, i64 inputs, const Below *below, i64 delay) {
-  const i64 share = power_of_two(inputs / below->ports);
+  const i64 share = power_of_two((inputs + below->ports - 1) / below->ports); /* so that none is left over */
   for (i64 port = 0; port < below->ports && port * share < inputs; port++) {
     const i64 count = min_of(share, inputs - port * share), input = first + port * share;
     if (b->t) {
