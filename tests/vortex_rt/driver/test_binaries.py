@@ -14,6 +14,8 @@ import numpy as np
 import pyopencl as cl
 import pytest
 
+from vortex_rt.kernel_schema.program import VERSION
+
 Run = Callable[..., CompletedProcess[str]]
 MF = cl.mem_flags
 pytestmark = pytest.mark.device
@@ -139,7 +141,7 @@ def test_damaged_image(device: Any, binary: bytes) -> None:
 
 #: Path in program.json → values that have to be refused.
 BAD_FACTS: dict[tuple[Any, ...], list[Any]] = {
-    ("version",): [0, 1, 3, "2", None], ("abi",): [0, 2, 1e308, True], ("xlen",): [32, 65, -64, "64"],
+    ("version",): [0, VERSION - 1, VERSION + 1, str(VERSION), None], ("abi",): [0, 2, 1e308, True], ("xlen",): [32, 65, -64, "64"],
     ("kernels",): [{}, "k", 3, [1], [[]], {f"k{i}": {} for i in range(5000)}],
     ("kernels", 0, "name"): ["", None, 3, [], "image"],
     ("kernels", 0, "entry"): [0, -4, 1, 0x7FFFFFFF, 1 << 40, 1e300, "x", 0x80000002],
