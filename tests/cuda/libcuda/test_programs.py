@@ -69,7 +69,8 @@ def test_program(compiled, image, environment, name):
 
 def test_a_bad_address_is_placed_among_the_allocations(compiled, image, environment):
     done = run([compiled("faults"), image], environment)
-    assert "bytes behind the end of the nearest allocation" in done.stderr
+    assert "lies 512 bytes behind the end of the nearest allocation" in done.stderr
+    assert "0x84000000 lies in no allocation; there is none" in done.stderr
     assert "which was freed" in done.stderr
 
 

@@ -21,6 +21,8 @@ int main(int count, char **words) {
   start(NULL);
   void *arguments[] = {&place}, *wrong[] = {&no};
   OK(cuMemAlloc(&memory, 4096));
+  place = memory + 4096 + 512;
+  fails(words[1], CUDA_ERROR_ILLEGAL_ADDRESS, "write_at", 1, arguments);
   place = memory + (64 << 20);
   fails(words[1], CUDA_ERROR_ILLEGAL_ADDRESS, "write_at", 1, arguments);
   place = 0;
