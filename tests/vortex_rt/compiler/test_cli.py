@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.compiler.target import LINK_ADDRESS
+from vortex_rt.kernel_schema.program import VERSION
 from vortex_rt.settings import cache_folder
 
 SPECIALISED = """
@@ -67,7 +68,7 @@ def test_build_writes_image_elf_and_metadata(run, source, tmp_path):
     assert low == LINK_ADDRESS
     assert high - low == len(image) - 16
     data = json.loads((tmp_path / "out/program.json").read_text())
-    assert data["version"] == 2
+    assert data["version"] == VERSION
     assert data["target"] == "rv64imafd_zicond"
     assert low <= data["kernels"][0]["entry"] < high
 

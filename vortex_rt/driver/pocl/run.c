@@ -103,9 +103,9 @@ static cl_int run(vortex_launch_state *l, uint64_t limit) {
   }
   if (vortex_was_aborted(event) && d->nvsim.abort != NULL) /* between the look before and the start */
     d->nvsim.abort(d->handle);
-  int ended = wait_for_end(d, limit);
+  int ended = wait_for_end(l->d, limit);
   if (ended == -1)
-    return stop(d, kernel, limit);
+    return stop(l->d, kernel, limit);
   if (ended == 0)
     return CL_SUCCESS;
   vortex_fail(d, vortex_was_aborted(event) ? "kernel '%s' was aborted: " : "kernel '%s' failed: ", kernel->name);
@@ -148,10 +148,10 @@ cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
   uint64_t limit;
   if (timeout_ms(d, &limit) != 0)
     return CL_INVALID_VALUE;
-  lock_take(&d->vx_lock);
+  lock_take(&l->d->vx_lock); /* by the name that run's declaration has for it */
   cl_int result = run(l, limit);
-  d->cycles = result == CL_SUCCESS ? cycles_of(d) : 0;
-  lock_give(&d->vx_lock);
+  l->d->cycles = result == CL_SUCCESS ? cycles_of(l->d) : 0;
+  lock_give(&l->d->vx_lock);
   if (d->cycles != 0)
     *duration = d->cycles * 1000 / d->clock_mhz;
   if (d->stuck) /* it may still write */
