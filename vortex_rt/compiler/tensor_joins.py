@@ -17,10 +17,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module
-from vortex_rt.isa.control import OPCODE
+from vortex_rt.isa.control import INSN
 from vortex_rt.isa.table import lookup
 
-_UNIT = re.compile(rf"\.insn r {OPCODE:#04x}, 0, {lookup('wmma').match >> 25}, \w+, \w+, zero")
+_UNIT = re.compile(rf"\.insn {INSN}, 0, {lookup('wmma').match >> 25}, \w+, \w+, zero")
 """The instruction, whose registers name the formats of its sums and elements."""
 _STRUCTURE = "{ " + ", ".join(["float"] * 8) + " }"
 _UNKNOWN = ("undef", "poison")
