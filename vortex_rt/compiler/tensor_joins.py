@@ -13,7 +13,7 @@ The unit adds its blocks of k to C one after the other, so results are the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module
@@ -79,6 +79,8 @@ def _products(block: Block) -> list[_Product]:
 def _side_by_side(function: Function, block: Block) -> bool:
     """Join the first two products with one A and free columns; return whether there were two."""
     narrow = [product for product in _products(block) if product.is_narrow]
+    users = function.users() if len(narrow) > 1 else {}
+    narrow = [product for product in narrow if _gives_only(product, users, _COLUMNS)]
     for at, first in enumerate(narrow):
         for second in narrow[at + 1 :]:
             if (first.what, first.a) != (second.what, second.a) or not _may_wait(block, first.call, second.call):
@@ -103,6 +105,8 @@ def _one_behind_the_other(function: Function, block: Block) -> bool:
             taken = users.get(first.call.result or "", [])
             if first is second or first.what != second.what or not taken:
                 continue
+            if not _gives_only(second, users, range(8)):
+                continue
             if not all(
                 value in _UNKNOWN or _is_sum(made.get(value), first.call, place) for place, value in enumerate(second.c)
             ):
@@ -116,6 +120,14 @@ def _one_behind_the_other(function: Function, block: Block) -> bool:
             _replace(function, first, second, [first.c, a, b], {1: {}})
             return True
     return False
+
+
+def _gives_only(product: _Product, users: Mapping[str, Sequence[Instruction]], places: Container[int]) -> bool:
+    """Whether all that is taken of a product is sums of these registers, one by one."""
+    return all(
+        item.opcode == "extractvalue" and item.indices[0] in places
+        for item in users.get(product.call.result or "", [])
+    )
 
 
 def _is_sum(item: Instruction | None, product: Instruction, place: int) -> bool:

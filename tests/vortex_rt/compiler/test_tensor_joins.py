@@ -82,3 +82,13 @@ def test_columns_of_one_left_factor_are_one_product(run):
 def test_what_differs_stays_apart(run, wanted, other):
     count, _ = run(BEHIND.replace("KEEP", "").replace(wanted, other))
     assert count == 2
+
+
+def test_a_product_whose_free_columns_are_looked_at_stays_apart(run):
+    """They are zeros, and another's sums in a product of both."""
+    text = BESIDE.replace("(first.even, second.even)", "(first.odd, second.even)")
+    count, result = run(text.replace("ORDER", ""))
+    _, expected = run(text.replace("ORDER", "if (first.s0 == 12345) a.s1 = 7;"))
+    assert count == 2
+    np.testing.assert_array_equal(result, expected)
+    assert not result[:, :4].any()
