@@ -226,9 +226,9 @@ function table(name, shown, rows, total, text, choose, chosen) {
 }
 
 // What the lines that are chosen became on their way; a line's share stands at each of its passages.
-function drawSpirv(kernel, lines, total) {
+function drawSpirv(kernel, lines, total, has) {
   element("between").hidden = !kernel.spirv.length;
-  const place = element("spirv"), has = text => text.toLowerCase().includes(state.search.toLowerCase());
+  const place = element("spirv");
   const shown = kernel.spirv.filter(each => (!state.line || where(each) === state.line)
     && (!state.function || each.function === state.function) && (!state.search || each.code.some(has) || has(where(each))));
   place.replaceChildren();
@@ -385,7 +385,7 @@ function draw() {
     .filter(entry => !state.search || has(entry.code));
   table("source", [...shown.slice(0, timing ? 5 : 3), ...compared(kernel, old, where)], source, total, [["code", "source"], e => `${String(last(e.name)).padStart(5)}  ${e.code}`],
     e => e.silent ? null : { line: state.line === e.name ? "" : e.name, function: "" }, e => e.name === state.line);
-  drawSpirv(kernel, lines, total);
+  drawSpirv(kernel, lines, total, has);
   element("chosen").textContent = short(state.line) || state.function;
   const code = entries.map(entry => ({ ...entry, name: String(entry.pc) })).filter(entry =>
     (!state.line || where(entry) === state.line) && (!state.function || entry.function === state.function)

@@ -26,3 +26,9 @@ def opencl_device(request: pytest.FixtureRequest) -> Device:
 def cuda_device() -> Device:
     """The simulated device with 32 threads a warp."""
     return Device("cuda")
+
+
+@pytest.fixture(scope="session")
+def unit() -> Device:
+    """One with a tensor unit, in the mode that counts its cycles."""
+    return Device("cuda3", mode="timing")

@@ -22,16 +22,6 @@ Place = Callable[[int, int], tuple[int, int]]
 HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n"
 
 
-@pytest.fixture(scope="module")
-def vortex() -> Device:
-    return Device("cuda")
-
-
-@pytest.fixture(scope="module")
-def unit() -> Device:
-    return Device("cuda3", mode="timing")
-
-
 # -- PTX ISA, "Matrix Fragments for mma.…": (lane, i) → row and column of a_i, b_i, c_i --------------------------------
 
 
@@ -163,15 +153,15 @@ QUICK = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.co
          "llvm.nvvm.mma.m16n8k16.row.col.f16.e5m2.e5m2.f16", "llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1")  # fmt: skip
 
 
-def products_of_the_unit(vortex: Device) -> int:
+def products_of_the_unit(device: Device) -> int:
     """How many products of matrices the last launch had done by a tensor unit."""
-    return int(vortex.counters.total["timing"]["tcu_instructions"])
+    return int(device.counters.total["timing"]["tcu_instructions"])
 
 
-def check(vortex: Device, names: list[str], on_unit: bool | None = None) -> None:
+def check(device: Device, names: list[str], on_unit: bool | None = None) -> None:
     """Run products; ``on_unit``: they must, or must not, come from a tensor unit (of a device that counts cycles)."""
     text = HEAD + "\n".join(kernel(f"k{at}", COMMON[name]) for at, name in enumerate(names))
-    module = Module.from_ptx(vortex, text)
+    module = Module.from_ptx(device, text)
     for at, name in enumerate(names):
         p = COMMON[name]
         bits = BITS[p.left.name]
@@ -184,17 +174,17 @@ def check(vortex: Device, names: list[str], on_unit: bool | None = None) -> None
         count = p.m * p.n // 32
         lanes = np.array([[accumulator(lane, i) for i in range(count)] for lane in range(32)])
         given = packed_result(c, p.addend)[lanes[..., 0], lanes[..., 1]]
-        out = vortex.zeros((32, count), given.dtype)
+        out = device.zeros((32, count), given.dtype)
         left, right = p.registers
         arguments = (fragments(a_bits, place_a, bits, left), fragments(b_bits, place_b, bits, right), given)
-        getattr(module, f"k{at}")[1, 32](*(vortex.array(array) for array in arguments), out)
+        getattr(module, f"k{at}")[1, 32](*(device.array(array) for array in arguments), out)
         wanted = packed_result(expected(p, a, b, c), p.result)[lanes[..., 0], lanes[..., 1]]
         np.testing.assert_array_equal(np.asarray(out), wanted, err_msg=name)
-        assert on_unit is None or (products_of_the_unit(vortex) > 0) == on_unit, name
+        assert on_unit is None or (products_of_the_unit(device) > 0) == on_unit, name
 
 
-def test_products(vortex: Device) -> None:
-    check(vortex, list(QUICK))
+def test_products(cuda_device: Device) -> None:
+    check(cuda_device, list(QUICK))
 
 
 QUICK_OF_UNIT = ("llvm.nvvm.mma.m16n8k16.row.col.f32.f32", "llvm.nvvm.mma.m16n8k8.row.col.f16.f16", "llvm.nvvm.mma.m16n8k8.row.col.tf32",
@@ -220,7 +210,7 @@ def test_all_products_of_the_tensor_unit(unit: Device) -> None:
         check(unit, names[at : at + 8])
 
 
-def test_halves_of_every_kind(vortex: Device) -> None:
+def test_halves_of_every_kind(cuda_device: Device) -> None:
     """A column of them times ones: what is subnormal, infinite or not a number stays it."""
     p = COMMON["llvm.nvvm.mma.m16n8k8.row.col.f32.f32"]
     kinds = [0, -0.0, 2**-24, -(2**-24), 2**-14 - 2**-24, 2**-14, 2**-15, 65504, -65504, np.inf, -np.inf, np.nan, 1, -1, 1 / 3, 0.1]
@@ -228,17 +218,17 @@ def test_halves_of_every_kind(vortex: Device) -> None:
     a[:, 0], b[0] = np.array(kinds, np.float16).view(np.uint16), 0x3C00
     place_a, place_b = LAYOUTS[p.shape, "16"]
     given = fragments(a, place_a, 16, 2), fragments(b, place_b, 16, 1), np.zeros((32, 4), np.float32)
-    out = vortex.zeros((32, 4), np.float32)
-    Module.from_ptx(vortex, HEAD + kernel("k", p)).k[1, 32](*map(vortex.array, given), out)
+    out = cuda_device.zeros((32, 4), np.float32)
+    Module.from_ptx(cuda_device, HEAD + kernel("k", p)).k[1, 32](*map(cuda_device.array, given), out)
     rows = np.array([[accumulator(lane, i)[0] for i in range(4)] for lane in range(32)])
     np.testing.assert_array_equal(np.asarray(out), np.array(kinds, np.float16).astype(np.float32)[rows])
 
 
 @pytest.mark.slow
-def test_all_products(vortex: Device) -> None:
+def test_all_products(cuda_device: Device) -> None:
     names = list(COMMON)
     for at in range(0, len(names), 8):
-        check(vortex, names[at : at + 8])
+        check(cuda_device, names[at : at + 8])
 
 
 # -- m8n8k4 on halves: four products, of the lanes 4q … 4q+3 and 16+4q … 16+4q+3 ---------------------------------------
@@ -265,10 +255,10 @@ def volta_places(p: MatrixProduct, kind: str) -> tuple[Place, Place, Place]:
 
 
 @pytest.mark.parametrize("layouts", ["row.col", "col.row", "row.row", "col.col"])
-def test_products_of_quarters_of_a_warp(vortex: Device, layouts: str) -> None:
+def test_products_of_quarters_of_a_warp(cuda_device: Device, layouts: str) -> None:
     chosen = [p for p in PRODUCTS.values() if p.is_volta and p.layouts == layouts]
     assert len(chosen) == 3
-    module = Module.from_ptx(vortex, HEAD + "\n".join(kernel(f"k{at}", p) for at, p in enumerate(chosen)))
+    module = Module.from_ptx(cuda_device, HEAD + "\n".join(kernel(f"k{at}", p) for at, p in enumerate(chosen)))
     for at, p in enumerate(chosen):
         a_bits, a = values("f16", (4 * 8, 4))
         b_bits, b = values("f16", (4 * 4, 8))
@@ -291,9 +281,9 @@ def test_products_of_quarters_of_a_warp(vortex: Device, layouts: str) -> None:
             lanes = [[numbers[lane % 16 // 4][place(lane, i)] for i in range(8)] for lane in range(32)]
             return packed_result(np.array(lanes), kind)
 
-        out = vortex.zeros((32, 8), packed_result(c, p.result).dtype)
+        out = cuda_device.zeros((32, 8), packed_result(c, p.result).dtype)
         arguments = (left, right, gathered(c, p.addend))
-        getattr(module, f"k{at}")[1, 32](*(vortex.array(array) for array in arguments), out)
+        getattr(module, f"k{at}")[1, 32](*(cuda_device.array(array) for array in arguments), out)
         np.testing.assert_array_equal(np.asarray(out), gathered(wanted, p.result), err_msg=p.name)
 
 
@@ -315,9 +305,9 @@ ret; }
 """
 
 
-def moved(vortex: Device, instructions: str, source: Array) -> Array:
-    out = vortex.zeros((32, 4), np.uint32)
-    Module.from_ptx(vortex, MOVES.replace("ORDER", instructions)).load[1, 32](vortex.array(source), out)
+def moved(device: Device, instructions: str, source: Array) -> Array:
+    out = device.zeros((32, 4), np.uint32)
+    Module.from_ptx(device, MOVES.replace("ORDER", instructions)).load[1, 32](device.array(source), out)
     return np.asarray(out).view(np.uint16).reshape(32, 4, 2)
 
 
@@ -327,33 +317,33 @@ def held(matrices: Array, lane: int, transposed: bool = False) -> list[list[int]
     return [[(m.T if transposed else m)[row, column + i] for i in range(2)] for m in matrices]
 
 
-def test_ldmatrix(vortex: Device) -> None:
+def test_ldmatrix(cuda_device: Device) -> None:
     source = rng.integers(0, 2**16, (4, 8, 8)).astype(np.uint16)
-    plain = moved(vortex, "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%m4, %m5, %m6, %m7}, [%r2];", source)
+    plain = moved(cuda_device, "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%m4, %m5, %m6, %m7}, [%r2];", source)
     np.testing.assert_array_equal(plain, [held(source, lane) for lane in range(32)])
-    turned = moved(vortex, "ldmatrix.sync.aligned.x4.trans.m8n8.shared::cta.b16 {%m4, %m5, %m6, %m7}, [%r2];", source)
+    turned = moved(cuda_device, "ldmatrix.sync.aligned.x4.trans.m8n8.shared::cta.b16 {%m4, %m5, %m6, %m7}, [%r2];", source)
     np.testing.assert_array_equal(turned, [held(source, lane, transposed=True) for lane in range(32)])
     two = "mov.b32 %m6, 0; mov.b32 %m7, 0; ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%m4, %m5}, [%r2];"
-    np.testing.assert_array_equal(moved(vortex, two, source)[:, :2], [held(source[:2], lane) for lane in range(32)])
+    np.testing.assert_array_equal(moved(cuda_device, two, source)[:, :2], [held(source[:2], lane) for lane in range(32)])
 
 
-def test_stmatrix_and_movmatrix(vortex: Device) -> None:
+def test_stmatrix_and_movmatrix(cuda_device: Device) -> None:
     source = rng.integers(0, 2**16, (4, 8, 8)).astype(np.uint16)
     for trans in ("", ".trans"):
         lines = f"""ldmatrix.sync.aligned.m8n8.x4{trans}.shared.b16 {{%m0, %m1, %m2, %m3}}, [%r2]; bar.sync 0;
 stmatrix.sync.aligned.m8n8.x4{trans}.shared.b16 [%r2], {{%m3, %m2, %m1, %m0}}; bar.sync 0;
 ld.shared.v4.b32 {{%m4, %m5, %m6, %m7}}, [%r2];"""
-        np.testing.assert_array_equal(moved(vortex, lines, source).reshape(4, 8, 8), source[::-1])
+        np.testing.assert_array_equal(moved(cuda_device, lines, source).reshape(4, 8, 8), source[::-1])
     lines = """ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%m4}, [%r2]; movmatrix.sync.aligned.m8n8.trans.b16 %m5, %m4;
 mov.b32 %m6, 0; mov.b32 %m7, 0;"""
-    got = moved(vortex, lines, source)[:, 1]
+    got = moved(cuda_device, lines, source)[:, 1]
     np.testing.assert_array_equal(got, [held(source[:1], lane, transposed=True)[0] for lane in range(32)])
 
 
 # -- names and refusals -----------------------------------------------------------------------------------------------
 
 
-def test_the_intrinsics_do_the_same(vortex: Device) -> None:
+def test_the_intrinsics_do_the_same(cuda_device: Device) -> None:
     p = PRODUCTS["llvm.nvvm.mma.m16n8k16.row.col.f32.f32"]
     text = f"""target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -380,9 +370,9 @@ define ptx_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspac
 """
     (a_bits, a), (b_bits, b) = values("f16", (16, 16)), values("f16", (16, 8))
     place_a, place_b = LAYOUTS["m16n8k16", "16"]
-    out = vortex.zeros((32, 4), np.float32)
+    out = cuda_device.zeros((32, 4), np.float32)
     arguments = (fragments(a_bits, place_a, 16, 4), fragments(b_bits, place_b, 16, 2))
-    Module.from_nvvm(vortex, text + "  ret void\n}\n").k[1, 32](*(vortex.array(array) for array in arguments), out)
+    Module.from_nvvm(cuda_device, text + "  ret void\n}\n").k[1, 32](*(cuda_device.array(array) for array in arguments), out)
     lanes = np.array([[accumulator(lane, i) for i in range(4)] for lane in range(32)])
     np.testing.assert_array_equal(np.asarray(out), (a @ b + 1)[lanes[..., 0], lanes[..., 1]])
 

@@ -30,16 +30,6 @@ PAIRS = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
 """The places of the units of a chunk that may be kept."""
 
 
-@pytest.fixture(scope="module")
-def vortex() -> Device:
-    return Device("cuda")
-
-
-@pytest.fixture(scope="module")
-def unit() -> Device:
-    return Device("cuda3", mode="timing")
-
-
 def kept(p: MatrixProduct, lane: int, i: int) -> tuple[int, int]:
     """Row of a_i, and its column in the matrix of kept elements, half of the first column that its register covers on."""
     per = 32 // BITS[p.left.name]
@@ -140,8 +130,8 @@ QUICK = [
 ALL = [(name.removeprefix("llvm.nvvm.mma.sp."), s) for name, p in SPARSE_PRODUCTS.items() for s in range(p.selectors)]
 
 
-def test_products(vortex: Device) -> None:
-    check(vortex, QUICK)
+def test_products(cuda_device: Device) -> None:
+    check(cuda_device, QUICK)
 
 
 def test_products_of_the_tensor_unit(unit: Device) -> None:

@@ -152,8 +152,8 @@ def factor(kind: str, rows: int, per: int) -> tuple[Array, Array]:
     return values.view(np.uint8).reshape(rows, -1), values.astype(np.float64)
 
 
-def check(vortex: Device, cases: list[Case]) -> None:
-    module = Module.from_ptx(vortex, HEAD + "".join(kernel(f"k{i}", c) for i, c in enumerate(cases)))
+def check(device: Device, cases: list[Case]) -> None:
+    module = Module.from_ptx(device, HEAD + "".join(kernel(f"k{i}", c) for i, c in enumerate(cases)))
     for i, c in enumerate(cases):
         (a_bytes, a), (b_bytes, b) = factor(c.left, 64, c.per), factor(c.right, c.columns, c.per)
         stored = {"f16": np.float16, "f32": np.float32, "s32": np.int32}[c.result]
@@ -165,10 +165,10 @@ def check(vortex: Device, cases: list[Case]) -> None:
         rows = row[:, None] + 8 * (place // 2 % 2)
         columns = column[:, None] + 8 * (place // 4) + place % 2
         quads = np.stack([a_bytes[row[:, None] + 8 * (r % 2), lanes[:, None] % 4 * 4 + 16 * (r // 2) + np.arange(4)] for r in range(4)], 1)
-        out = vortex.array(np.ascontiguousarray(before[rows, columns].astype(stored)).view(np.uint32))
+        out = device.array(np.ascontiguousarray(before[rows, columns].astype(stored)).view(np.uint32))
         images = [(c.a or Layout()).image(a_bytes), c.b.image(b_bytes)]
         registers = np.ascontiguousarray(quads).view(np.uint32)
-        getattr(module, f"k{i}")[1, 128](*map(vortex.array, (*images, registers)), out)
+        getattr(module, f"k{i}")[1, 128](*map(device.array, (*images, registers)), out)
         exact = a @ b.T * c.signs[0] * c.signs[1] + before * c.keep
         exact = np.clip(exact, -(2**31), 2**31 - 1) if c.saturating else exact
         got = np.asarray(out).view(stored).reshape(128, -1)
@@ -192,13 +192,8 @@ LONG = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def vortex() -> Device:
-    return Device("cuda")
-
-
-def test_products(vortex: Device) -> None:
-    check(vortex, QUICK)
+def test_products(cuda_device: Device) -> None:
+    check(cuda_device, QUICK)
 
 
 def test_products_of_the_tensor_unit() -> None:
@@ -220,8 +215,8 @@ def test_all_products_of_the_tensor_unit(at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", range(0, len(LONG), 6))
-def test_all_products(vortex: Device, at: int) -> None:
-    check(vortex, LONG[at : at + 6])
+def test_all_products(cuda_device: Device, at: int) -> None:
+    check(cuda_device, LONG[at : at + 6])
 
 
 def test_on_warps_of_four_threads() -> None:

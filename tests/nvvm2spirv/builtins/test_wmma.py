@@ -20,11 +20,6 @@ PAD = 16
 """Elements between the rows (columns) of a matrix where a stride is given."""
 
 
-@pytest.fixture(scope="module")
-def vortex() -> Device:
-    return Device("cuda")
-
-
 def in_memory(patterns: Array, layout: str, bits: int, pad: int) -> Array:
     """A matrix's bits as they lie in memory, as bytes."""
     lines = patterns if layout == "row" else patterns.T
@@ -72,9 +67,9 @@ def kernel(name: str, p: FragmentProduct) -> str:
     return "\n".join([*lines, *(made[step] for step in ("a", "b", "c", "mma", "d")), "ret; }"])
 
 
-def check(vortex: Device, products: list[FragmentProduct]) -> None:
+def check(device: Device, products: list[FragmentProduct]) -> None:
     text = HEAD + "\n".join(kernel(f"k{at}", p) for at, p in enumerate(products))
-    module = Module.from_ptx(vortex, text)
+    module = Module.from_ptx(device, text)
     for at, p in enumerate(products):
         m = p.product
         (a_bits, a), (b_bits, b) = values(m.left.name, (m.m, m.k)), values(m.right.name, (m.k, m.n))
@@ -91,12 +86,12 @@ def check(vortex: Device, products: list[FragmentProduct]) -> None:
         matrices = [(a_bits, left, BITS[m.left.name]), (b_bits, right, BITS[m.right.name]),
                     (given.view(f"u{given.itemsize}"), left, given.itemsize * 8)]  # fmt: skip
         arguments = [
-            vortex.array(in_memory(bits, layout, width, PAD if has_stride(f, layout) else 0))
+            device.array(in_memory(bits, layout, width, PAD if has_stride(f, layout) else 0))
             for (bits, layout, width), f in zip(matrices, p.fragments[:3], strict=True)
         ]
         result = packed_result(wanted, m.result)
         lines = (m.m, m.n + PAD) if right == "row" else (m.n, m.m + PAD)
-        out = vortex.zeros(lines, result.dtype)
+        out = device.zeros(lines, result.dtype)
         getattr(module, f"k{at}")[1, 32](*arguments, out)
         got = np.asarray(out)
         assert not got[:, -PAD:].any()
@@ -110,8 +105,8 @@ QUICK = [
 ]  # fmt: skip
 
 
-def test_products(vortex: Device) -> None:
-    check(vortex, [PRODUCTS[f"llvm.nvvm.wmma.{name}"] for name in QUICK])
+def test_products(cuda_device: Device) -> None:
+    check(cuda_device, [PRODUCTS[f"llvm.nvvm.wmma.{name}"] for name in QUICK])
 
 
 def test_products_of_the_tensor_unit() -> None:
@@ -130,10 +125,10 @@ def test_all_products_of_the_tensor_unit() -> None:
 
 
 @pytest.mark.slow
-def test_all_products(vortex: Device) -> None:
+def test_all_products(cuda_device: Device) -> None:
     every = list(PRODUCTS.values())
     for at in range(0, len(every), 16):
-        check(vortex, every[at : at + 16])
+        check(cuda_device, every[at : at + 16])
 
 
 @pytest.mark.skipif(shutil.which("llc-19") is None, reason="needs llc-19")
