@@ -14,6 +14,8 @@ from .json_data import JsonObject
 from .profile_limits import NO_ACCESS, KernelFacts, LineCounts, MemoryAccesses, counted
 from .stalls import BARRIER
 
+WIDEST = 8
+"""Bytes that a thread stores with one instruction, at most."""
 LEAST_GAIN = 0.05
 """Below it a rule is silent."""
 
@@ -36,6 +38,20 @@ def _scattered(line: LineCounts) -> MemoryAccesses:
 def _uncoalesced(facts: KernelFacts, line: LineCounts) -> float:
     found = _scattered(line)
     return facts.waits("stalls_lsu") * (found.requests - found.fewest) / facts.requests
+
+
+def _narrow(line: LineCounts) -> MemoryAccesses:
+    """The stores of a line with which neighbours write neighbouring elements, and a request at most half a line."""
+    return sum((each for each in line.accesses if each.narrow and each.requests < 2 * each.fewest), NO_ACCESS)
+
+
+def _unfilled(facts: KernelFacts, line: LineCounts) -> float:
+    found = _narrow(line)
+    if facts.memory_part < 0.5:
+        return 0.0
+    saved = (found.requests - found.narrow / WIDEST) * facts.device["line_size"]
+    reach = min(1.0, facts.counters["memory_writes"] / max(1, facts.counters["dcache_writes"]))  # others, caches join
+    return float(saved * reach / max(1, facts.traffic) * min(1.0, facts.memory_part))
 
 
 def _spills(facts: KernelFacts, line: LineCounts) -> float:
@@ -93,6 +109,14 @@ LINE_RULES = (
         lambda facts, line: str(_scattered(line)),
         "let neighbouring threads access neighbouring addresses; where one side of a copy cannot, go through shared "
         "memory",
+    ),
+    Rule(
+        "half-filled lines", _unfilled,
+        lambda facts, line: "a request writes "
+        f"{_narrow(line).narrow / _narrow(line).requests * facts.device['request_lanes']:.0f} of the "
+        f"{facts.device['line_size']} bytes of a line, each of which goes to memory for itself",
+        f"let a thread load and write {WIDEST} bytes with one instruction: copy a float2, or put two values into an "
+        "unsigned long long",
     ),
     Rule(
         "register spills", _spills,

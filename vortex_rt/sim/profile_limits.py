@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..abi import MODE_FREE
 from ..isa.registers import Fixed
+from ..isa.table import TABLE, Kind
 from .json_data import JsonObject
 from .stalls import BARRIER, REASONS
 from .symbols import PLAIN_NAMES
@@ -31,22 +32,28 @@ def counted(number: float, noun: str, form: str = ",") -> str:
 
 @dataclass(frozen=True)
 class MemoryAccesses:
-    """Accesses of warps to global memory, the requests to the data cache that they made, the fewest that would do."""
+    """Accesses of warps to global memory, the requests to the data cache that they made, the fewest that would do;
+    ``narrow``: of stores with which a request fills at most half a line, the requests times the bytes of a thread.
+    """
 
     count: int
     requests: int
     fewest: int
+    narrow: int = 0
 
     def __add__(self, other: MemoryAccesses) -> MemoryAccesses:
         return MemoryAccesses(
-            self.count + other.count, self.requests + other.requests, self.fewest + other.fewest
-        )
+            self.count + other.count, self.requests + other.requests, self.fewest + other.fewest,
+            self.narrow + other.narrow,
+        )  # fmt: skip
 
     def __str__(self) -> str:
         each, fewest = (number / max(1, self.count) for number in (self.requests, self.fewest))
         return f"{counted(each, 'request', '.3g')} for an access of a warp, where {fewest:.3g} would do"
 
 
+STORES = {row.name: 1 << (row.match >> 12 & 3) for row in TABLE if row.kind is Kind.STORE}
+"""Instructions that store → bytes of a thread."""
 OURS = (*PLAIN_NAMES, *PLAIN_NAMES.values())
 """Functions that are no part of a kernel."""
 NO_ACCESS = MemoryAccesses(0, 0, 0)
@@ -95,7 +102,9 @@ class KernelFacts:
             if requests := sum(entry["events"].get(name, 0) for name in ACCESSES):
                 fewest = ceil(entry["threads"] / entry["executed"] / self.device["request_lanes"])
                 kind = counts.spilled if entry["where"].endswith(CELLS) else counts.accesses
-                kind.append(MemoryAccesses(entry["executed"], requests, entry["executed"] * fewest))
+                width = STORES.get(entry["where"].split()[0], 0)
+                narrow = requests * width * (2 * width * self.device["request_lanes"] <= self.device["line_size"])
+                kind.append(MemoryAccesses(entry["executed"], requests, entry["executed"] * fewest, narrow))
             if entry["events"].get("local_bank_stalls"):
                 counts.local += entry["executed"]
         return list(found.values())

@@ -15,6 +15,13 @@ __global__ void uncoalesced_access_better(const float *in, float *out, int n) {
   for (int j = threadIdx.y; j < 32; j += 8) out[(x + j) * n + y + threadIdx.x] = tile[threadIdx.x][j];
 }
 
+template <class T> __device__ void fill(T *to, int n, T value) {
+#pragma unroll 4
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) to[i] = value;
+}
+__global__ void half_filled_lines(float *out, int n) { fill(out, n, 1.0f); }
+__global__ void half_filled_lines_better(float2 *out, int n) { fill(out, n / 2, float2{1, 1}); }
+
 template <int pitch> __device__ void rows(float *out) {
   __shared__ float table[32 * pitch];
   for (int i = threadIdx.x; i < 32 * pitch; i += blockDim.x) table[i] = i;
@@ -111,10 +118,12 @@ int main() {
   const int n = 64;
   float *a, *b;
   cudaMalloc(&a, n * n * sizeof *a);
-  cudaMalloc(&b, n * n * sizeof *b);
+  cudaMalloc(&b, 8 * n * n * sizeof *b);
   cudaMemset(a, 0, n * n * sizeof *a);
   uncoalesced_access<<<dim3(n / 32, n / 8), dim3(32, 8)>>>(a, b, n);
   uncoalesced_access_better<<<dim3(n / 32, n / 32), dim3(32, 8)>>>(a, b, n);
+  half_filled_lines<<<4, 64>>>(b, 8 * n * n);
+  half_filled_lines_better<<<4, 64>>>((float2 *)b, 8 * n * n);
   bank_conflicts<<<4, 64>>>(b);
   bank_conflicts_better<<<4, 64>>>(b);
   divergence<<<32, 64>>>(a);

@@ -15,6 +15,7 @@ from vortex_rt.sim.profile_recording import merged
 SOURCE = Path(__file__).with_name("advice.cu")
 LINES = {
     "uncoalesced access": "out[x * n + y] = in[y * n + x];",
+    "half-filled lines": "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) to[i] = value;",
     "bank conflicts": "for (int k = 0; k < 64; k++) sum += table[threadIdx.x % 32 * pitch + k % 32];",
     "divergence": "for (int k = 0; k < count; k++) x = x * 0.5f + 1.0f;",
     "too few warps": "",
