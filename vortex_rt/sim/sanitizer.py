@@ -69,7 +69,9 @@ class SanitizerFile:
         self._meetings = StructureTable(Meeting, 0)
         self._bounds = Bounds(machine, self._state)
         self._state.tools = Tool[tool.upper()]
-        if self._state.tools != Tool.MEMCHECK and machine.config.threads > 32:
+        if self._state.tools == Tool.MEMCHECK:
+            return
+        if machine.config.threads > 32:
             raise ValueError("sanitizers know warps of up to 32 threads")
         machine.device.interpreter = 1
 

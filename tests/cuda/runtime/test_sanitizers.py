@@ -19,7 +19,10 @@ from vortex_rt import settings
 from vortex_rt.cuda.tools.sanitizer import LaunchFilter, _log_path
 from vortex_rt.cuda.tools.sanitizer_report import ADVICE, BARRIERS, RACES, Report
 from vortex_rt.driver.locate import program_environment
-from vortex_rt.sim.sanitizer_state import Problem, Relation
+from vortex_rt.sim.config import Config
+from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.sanitizer import SanitizerFile
+from vortex_rt.sim.sanitizer_state import Problem, Relation, Tool
 
 Records = dict[int, list[dict[str, object]]]
 
@@ -155,28 +158,43 @@ BOUNDS_CASES = {
     12: "the thread's local memory is [", 13: "", 14: "outside of the thread's local memory", 15: "",
     16: "the thread's local memory is [",
 }  # fmt: skip
+CASES_OF_CELLS = 11, 12, 14
+"""Which warps that are narrower than CUDA's may do, as their lanes read the cells of others."""
 
 
 @pytest.fixture(scope="module")
-def bounds(found) -> dict[int, str]:
-    """What memcheck says of each case."""
-    said, report = dict.fromkeys(BOUNDS_CASES, ""), Report("memcheck", str)
-    for row in found("memcheck", "sanitizer_bounds", BOUNDS_CASES):
-        number = re.search(r"kernel_(\d+)", row["kernel"])
-        assert number is not None
-        said[int(number[1])] += "\n".join(report._said(row)) if row["kind"] != "launch" else ""
-    return said
+def bounds(found) -> Callable[[str], dict[int, str]]:
+    """``bounds(configuration)``: what memcheck says of each case."""
+
+    @functools.cache
+    def check(config: str) -> dict[int, str]:
+        said, report = dict.fromkeys(BOUNDS_CASES, ""), Report("memcheck", str)
+        for row in found("memcheck", "sanitizer_bounds", BOUNDS_CASES, config):
+            number = re.search(r"kernel_(\d+)", row["kernel"])
+            assert number is not None
+            said[int(number[1])] += "\n".join(report._said(row)) if row["kind"] != "launch" else ""
+        return said
+
+    return check
 
 
+@pytest.mark.parametrize("config", ["", "threads=8"])
 @pytest.mark.parametrize("case", BOUNDS_CASES)
-def test_bounds_of_shared_and_local_memory(bounds, case):
-    if not BOUNDS_CASES[case]:
-        assert not bounds[case]
+def test_bounds_of_shared_and_local_memory(bounds, case, config):
+    if not BOUNDS_CASES[case] or (config and case in CASES_OF_CELLS):
+        assert not bounds(config)[case]
         return
     space = "shared" if case < 10 else "local"
     heading = rf"Invalid __{space}__ (read|write|atomic access) of size 4 bytes\n    at .* in sanitizer_bounds.cu:\d+, by thread "
-    assert re.match(heading, bounds[case])
-    assert BOUNDS_CASES[case] in bounds[case]
+    assert re.match(heading, bounds(config)[case])
+    assert BOUNDS_CASES[case] in bounds(config)[case]
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_memcheck_alone_leaves_the_executor_on(tmp_path, tool):
+    machine = Machine(Config(cores=1, warps=2, threads=4))
+    SanitizerFile(machine, tool.name.lower(), str(tmp_path / "findings"))
+    assert machine.device.interpreter == (tool is not Tool.MEMCHECK)
 
 
 @pytest.fixture

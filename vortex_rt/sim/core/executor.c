@@ -39,7 +39,9 @@ static void prepare(Running *s, const Gpu *g, i64 core, i64 stop_at_atomics) {
   s->device = g->device;
   s->core = &g->cores[core];
   s->barrier = barriers_of(g, core);
-  s->windows = g->device->timing || s->memory.address_mask != ~(u64)0 ? NO_WINDOWS : (const Window(*)[4])s->core->window;
+  s->memcheck = g->sanitizer && g->sanitizer->tools == TOOL_MEMCHECK ? g->sanitizer : NULL;
+  const bool common = g->device->timing || s->memcheck || s->memory.address_mask != ~(u64)0;
+  s->windows = common ? NO_WINDOWS : (const Window(*)[4])s->core->window;
   s->core_number = core;
   s->stop_at_atomics = stop_at_atomics;
 }

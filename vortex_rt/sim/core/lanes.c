@@ -9,6 +9,7 @@
 #include "host_float.h"
 #include "running.h"
 #include "softfloat.h"
+#include "sanitizer.h"
 #include "tables.h"
 
 #define JOINED(a, b) a##b
@@ -142,6 +143,7 @@ static inline __attribute__((always_inline)) int NAMED(addresses_, LANES)(
   return 0;
 }
 
+#include "bounds.h"
 #define OPERATION(name) static __attribute__((unused)) i64 NAMED(op_##name##_, LANES)(STATE)
 #include "operations.h"
 #undef OPERATION

@@ -110,8 +110,7 @@
     const u64 *places = base + ADDRESS_ROW * LANES;            \
     const int packed = NAMED(addresses_, LANES)(ROW(rs1), (u64)(i64)d->immediate, s->memory.address_mask, mask, s->on, BITS / 8, \
                                                 base + ADDRESS_ROW * LANES, &low, &high); \
-    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 1, &kind); \
-    if (kind == 2) SLOW;                                       \
+    RESOLVE(BITS, 1);                                         \
     u64 *D = ROW(rd);                                           \
     if (low == high) {                                         \
       const u64 v = *(const NAMED(mem, BITS) *)(low + delta);  \
@@ -148,8 +147,7 @@
     NAMED(addresses_, LANES)(ROW(rs1), 0, s->memory.address_mask, mask, s->on, BITS / 8, places, &low, &high); \
     FOR_LANES { bits |= places[l]; }                           \
     if (bits & (BITS / 8 - 1)) SLOW;                           \
-    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 3, &kind); \
-    if (kind == 2) SLOW;                                       \
+    RESOLVE(BITS, 3);                                         \
     const u64 *B = ROW(rs2);                                     \
     u64 *D = ROW(rd);                                           \
     for (u64 m = mask; m; m &= m - 1) {                        \
@@ -183,8 +181,7 @@
     if (s->device->reservations > 0) SLOW;                     \
     const int packed = NAMED(addresses_, LANES)(ROW(rs1), (u64)(i64)d->immediate, s->memory.address_mask, mask, s->on, BITS / 8, \
                                                 (base + ADDRESS_ROW * LANES), &low, &high); \
-    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 2, &kind); \
-    if (kind == 2) SLOW;                                  \
+    RESOLVE(BITS, 2);                                         \
     const u64 *B = ROW(rs2);                                     \
     if (packed && mask == FULL) {                              \
       NAMED(mem, BITS) *to = (NAMED(mem, BITS) *)(low + delta); \

@@ -1,7 +1,8 @@
 /* The sanitizers: what the interpreter tells them, and what they share.
  *
  * They are off unless the device has a ``Sanitizer``; then every instruction goes through the interpreter, which calls the
- * functions below, and nothing else in the core knows of them. Threads are work-items: who runs on a lane stands in the
+ * functions below, and nothing else in the core knows of them. Under memcheck the executor has those that it can tell to be
+ * within bounds (bounds.h). Threads are work-items: who runs on a lane stands in the
  * registers with a fixed meaning (isa/registers.py), so hardware warps that go from group to group, and virtual warps, are
  * told apart.
  *
