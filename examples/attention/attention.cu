@@ -112,12 +112,6 @@ static __device__ void scale(Sum &sum, const float *factors) {
   for (int i = 0; i < Sum::num_elements; ++i) sum.x[i] *= of_rows.x[i];
 }
 
-// A half of a number from 0 to 1, rounded to nearest. A conversion is a call on Vortex, before which registers go to memory.
-static __device__ half half_of(float x) {
-  const unsigned bits = __float_as_uint(x * 0x1p-112f);
-  return __ushort_as_half((bits + 0xFFF + (bits >> 13 & 1)) >> 13);
-}
-
 extern "C" __global__ void tensor_cores(const half *q, const half *k, const half *v, float *o, int n) {
   __shared__ half queries[TILE][LINE], keys[TILE][LINE], values[TILE][LINE];
   __shared__ float scores[TILE][WIDE], result[TILE][WIDE], factors[TILE];
@@ -152,7 +146,7 @@ extern "C" __global__ void tensor_cores(const half *q, const half *k, const half
 #pragma unroll
     for (int i = 0; i < TILE / 8; ++i) {
       const float weight = exp2f(of_row[i] - now);
-      ((half *)scores[line])[8 * i + member] = half_of(weight);
+      ((half *)scores[line])[8 * i + member] = __float2half(weight);
       total += weight;
     }
     if (member == 0) factors[line] = factor;

@@ -26,6 +26,7 @@ from vortex_rt.compiler import (
     doubles,
     early_exit,
     extensions,
+    halves,
     induction,
     inline_assembly,
     instructions,
@@ -63,7 +64,7 @@ from vortex_rt.image_symbols import (
     SPIRV_SECTION,
 )
 from vortex_rt.isa import registers
-from vortex_rt.isa.extensions import VORTEX3
+from vortex_rt.isa.extensions import VORTEX3, ZFH
 from vortex_rt.isa.table import Kind
 from vortex_rt.kernel_schema.model import plain_values
 from vortex_rt.kernel_schema.program import VERSION, ProgramDescription
@@ -207,6 +208,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
             lowered.local_variables[early_exit.STATE] = (8, 8)
         layout = Layout(threads or 1)
         arrays = private_arrays.interleave(module, entries, layout, target.pointer_bytes)
+        if ZFH.key not in request.features:
+            halves.expand(module)
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
         machine = _machine_code(lowered, text, front, llc, layout, arrays)

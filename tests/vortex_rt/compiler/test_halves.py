@@ -89,6 +89,28 @@ def test_only_a_device_with_instructions_for_halves_is_given_them(build_source):
     assert fused == {(): False, ("zfh",): True}
 
 
+def test_conversions_are_in_place(build_source):
+    """Around a call registers would go to memory."""
+    source = """kernel void k(global const float2 *x, global const double *d, global half2 *h, global half *r, global float2 *y) {
+      int i = get_global_id(0); y[i] = convert_float2(h[i] * h[i] + (half2)(r[i])); h[i] = convert_half2(x[i]); r[i] = (half)d[i]; }"""
+    assert "call" not in build_source(ENABLE + source, options=OPTIONS, features=frozenset()).assembly
+
+
+def test_a_float_becomes_the_nearest_half(build, device):
+    """At every half, in the middle to the next and beside that; infinities and not-a-number keep their bits."""
+    program = build("kernel void k(global const float *x, global half *h, global float *y) { int i = get_global_id(0); h[i] = (half)x[i]; y[i] = (float)h[i]; }")
+    halves = np.arange(1 << 15, dtype=np.uint16)[::64].view(np.float16).astype(np.float32).view(np.uint32)
+    middle = halves + (1 << 12)
+    x = np.concatenate([halves, middle - 1, middle, middle + 1, np.array([0x7F800000, 0x7F800001, 0x7FC12345, 0x477FEFFF, 0x477FF000, 1, 0x33000001], np.uint32)])
+    x = np.concatenate([x, x | 0x80000000])
+    x = np.pad(x, (0, -len(x) % 32)).view(np.float32)
+    h, y = np.zeros(len(x), np.float16), np.zeros(len(x), np.float32)
+    device.launch(program, "k", [x, h, y], (len(x) // 32,), (32,))
+    with np.errstate(all="ignore"):
+        same(h, x.astype(np.float16))
+        np.testing.assert_array_equal(y.view(np.uint32)[~np.isnan(x)], h.astype(np.float32).view(np.uint32)[~np.isnan(x)])
+
+
 def test_functions(build, device):
     names = ["exp", "log", "sin", "cos", "tanh", "cbrt", "atan", "exp2", "log1p", "rsqrt"]
     calls = " ".join(f"o[{i}] = {name}(a);" for i, name in enumerate(names))
