@@ -1,10 +1,9 @@
 """Setuptools' build back end, which puts into a wheel what is made: the compiled library of builtins, CUDA's headers,
-the simulator's core, and the NVVM IR of examples and benchmarks, for machines without clang.
+the simulator's core, the direction numbers of Sobol's sequences, and the NVVM IR of examples and benchmarks, for
+machines without clang.
 
-An editable install has none at first: `vortex-setup` makes them, or the first use.
+An editable install has the direction numbers; the others `vortex-setup` makes, or the first use.
 """
-
-from __future__ import annotations
 
 import shutil
 import subprocess
@@ -19,11 +18,30 @@ from setuptools.build_meta import *  # noqa: F403  # the other hooks
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """What setuptools wants, and LLVM, as the package itself asks for it."""
+DIRECTION_NUMBERS = ("-m", "vortex_rt.cuda.libraries.curand.direction_numbers")
+
+
+def _asked_for(*names: str) -> list[str]:
+    """Packages, as the project itself or its tests ask for them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    llvm = [requirement for requirement in project["dependencies"] if requirement.startswith("llvmlite")]
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *llvm]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    return [requirement for requirement in wanted if requirement.startswith(names)]
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """What setuptools wants, LLVM, and SciPy, which has the direction numbers."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *_asked_for("llvmlite", "scipy")]
+
+
+def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
+    """What setuptools wants, and SciPy."""
+    return [*build_meta.get_requires_for_build_editable(config_settings), *_asked_for("scipy")]
+
+
+def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
+    """Make the direction numbers, then what points at this folder."""
+    subprocess.run([sys.executable, *DIRECTION_NUMBERS], cwd=ROOT, check=True)
+    return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
@@ -36,6 +54,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
         ["-m", "nvvm2spirv.compile_builtins"],
         ["-c", "import pathlib, sys, vortex_rt.api.nvvm_ir as ir; ir.carry(map(pathlib.Path, sys.argv[1:]))", *sources],
         ["-m", "vortex_rt.sim.build", "--wheel"],
+        DIRECTION_NUMBERS,
     ):
         subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
     try:

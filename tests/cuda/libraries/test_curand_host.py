@@ -3,16 +3,16 @@ and on the host (which ``curand_cases.py`` asserts)."""
 
 from __future__ import annotations
 
+import importlib.util
 import math
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from curand_reference import M1, Mrg32k3a, Xorwow, philox
 
-from vortex_rt.cuda.libraries import names
+from vortex_rt.cuda.libraries.curand import direction_numbers as packed_numbers
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def test_an_offset_is_a_place_in_the_sequence(drawn):
 
 def direction_numbers() -> Iterator[tuple[int, int, list[int]]]:
     """Degree, inner coefficients and initial numbers of each dimension from the second on."""
-    data = Path(names.FOLDER, "curand", "joe_kuo_6.bin").read_bytes()
+    data = packed_numbers.packed()
     bits, position = f"{int.from_bytes(data, 'little'):0{8 * len(data)}b}"[::-1], 0
 
     def take(size: int) -> int:
@@ -91,6 +91,20 @@ def direction_numbers() -> Iterator[tuple[int, int, list[int]]]:
         degree = take(5)
         inner = take(degree - 1)
         yield degree, inner, [2 * take(k) + 1 for k in range(degree)]
+
+
+def test_other_direction_numbers_are_refused(monkeypatch):
+    monkeypatch.setattr(packed_numbers, "DIMENSIONS", 100)
+    with pytest.raises(OSError, match="not those of new-joe-kuo-6"):
+        packed_numbers.packed()
+
+
+def test_without_scipy_the_file_that_is_there_serves(monkeypatch, tmp_path):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    packed_numbers.ensure()
+    monkeypatch.setattr(packed_numbers, "FILE", tmp_path / "joe_kuo_6.bin")
+    with pytest.raises(OSError, match="pip install scipy"):
+        packed_numbers.ensure()
 
 
 def sobol(bits: int, dimensions: tuple[int, ...]) -> list[list[int]]:

@@ -5,8 +5,6 @@ goes into it and appears by a rename; ``lib64`` shows what is in it. nvcc's cach
 again what has changed little.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil
@@ -74,7 +72,8 @@ def _archive(library: CudaLibrary, toolkit: Toolkit) -> Path:
 
 
 def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Path:
-    """Build a library, show it in the toolkit's folder of libraries, and return its file."""
+    """Build a library, show it in the toolkit's folder of libraries, and return its file. Raises OSError."""
+    library.prepare()
     final = folder(library, toolkit)
     if not final.is_dir():
         final.parent.mkdir(exist_ok=True)

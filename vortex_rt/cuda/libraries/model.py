@@ -1,7 +1,5 @@
 """What the table of a library says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +23,8 @@ class CudaLibrary:
     and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
     ``headers`` are public headers with their texts, in place of the one that is made of the other members;
     ``more_headers`` are others that are generated. ``sources`` are patterns of files to compile, ``generated`` more
-    sources with their texts, ``needs`` other packages that it links, ``system`` options for the linker.
+    sources with their texts, ``prepare`` makes what its folder lacks; ``needs`` are other packages that it links,
+    ``system`` options for the linker.
     """
 
     package: str
@@ -49,6 +48,7 @@ class CudaLibrary:
     system: tuple[str, ...] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
     generated: Mapping[str, str] = field(default_factory=dict)
+    prepare: Callable[[], None] = lambda: None
 
     @property
     def folder(self) -> Path:

@@ -5,8 +5,6 @@ characteristic polynomial. Applying it takes 160 steps of the generator, and the
 (the usual matrices hold 800). A step of MRG32k3a is two matrices of 3 by 3, of which powers of two are tabled.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 STEP_BITS = 4

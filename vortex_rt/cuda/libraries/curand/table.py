@@ -1,8 +1,6 @@
 """The functions of libcurand."""
 
-from __future__ import annotations
-
-from vortex_rt.cuda.libraries.curand import jumps
+from vortex_rt.cuda.libraries.curand import direction_numbers, jumps
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
 
@@ -144,4 +142,5 @@ LIBRARY = CudaLibrary(
     types=TYPES,
     rows=FUNCTIONS,
     more_headers={"curand_precalc.h": jumps.header},
+    prepare=direction_numbers.ensure,
 )
