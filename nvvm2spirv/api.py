@@ -1,7 +1,5 @@
 """The Python API: `translate(source, Options()) -> SpirvModule`."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What the command line knows before it imports the translator."""
 
-from __future__ import annotations
-
 LARGE = 300_000
 """Characters of LLVM text from which a module is divided: below, starting a worker costs more than it gains."""
 PARTS_READY = "nvvm2spirv.parts:ready"

@@ -6,8 +6,6 @@ function, which declares what it uses. `vortex-setup` and the build of a wheel c
 the library out of date.
 """
 
-from __future__ import annotations
-
 import fcntl
 import marshal
 import os

@@ -4,8 +4,6 @@ A diagnostic is printed as `file:line:col: error[N2S0xx]: message`, the line of 
 problems of a module are collected and raised together as `TranslationError`.
 """
 
-from __future__ import annotations
-
 import enum
 import re
 from collections.abc import Iterable

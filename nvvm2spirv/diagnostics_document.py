@@ -2,8 +2,6 @@
 and an input that provokes it with what the translator then says.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from nvvm2spirv.api import translate

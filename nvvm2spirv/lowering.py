@@ -1,7 +1,5 @@
 """From a module that has been read to SPIR-V: the passes, LLVM's back end, and what is done to its output."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Options of a translation, shared by the command line and the Python API."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 #: What a device may have beyond 32-bit integer atomics → (meaning, SPIR-V extension or capability it needs).

@@ -1,7 +1,5 @@
 """Reading NVVM IR of every dialect into the model: text or bitcode, typed or opaque pointers; and PTX."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

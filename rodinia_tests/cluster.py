@@ -1,7 +1,5 @@
 """Work on a dask cluster: one of this machine, or one that is there; for sweeps and explorations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module

@@ -4,8 +4,6 @@ A benchmark is one folder: ``kernel.cu`` (device code) and ``__init__.py``, whic
 and demo all go through :class:`Benchmark`.
 """
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

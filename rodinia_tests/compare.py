@@ -1,7 +1,5 @@
 """Two sweeps beside each other: what became faster, slower, right or wrong."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import exp, log
 

@@ -1,7 +1,5 @@
 """The devices that benchmarks run on: Vortex, and CPU runtimes of others as independent checks of the SPIR-V."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

@@ -1,7 +1,5 @@
 """Estimates of energy in a sweep's rows: ``energy.*`` among the counters, of the job and of each kernel, in joules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from vortex_rt.sim.config import Config, from_text

@@ -4,8 +4,6 @@
 what was reached is known even if the process is killed.
 """
 
-from __future__ import annotations
-
 import ctypes
 import hashlib
 import json

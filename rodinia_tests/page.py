@@ -1,7 +1,5 @@
 """A sweep as one page: tables, plots, versions. It needs no other file, so it can be mailed."""
 
-from __future__ import annotations
-
 import base64
 from html import escape
 from pathlib import Path

@@ -2,8 +2,6 @@
 (matplotlib, extra ``plot``). Every title has the shape, or how many there are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All benchmarks, in the order of the paper's Table 2, then the rest of the suite."""
 
-from __future__ import annotations
-
 import importlib
 
 from .common import Benchmark

@@ -1,7 +1,5 @@
 """The rows of a sweep on disk, whole at any time: results.csv has a line a job, kernels.csv a line a job and kernel."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable

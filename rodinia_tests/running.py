@@ -1,7 +1,5 @@
 """Run one benchmark on a device and check it."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A loaded module on one device, with the few CUDA host calls that the benchmarks need."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

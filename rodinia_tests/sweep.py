@@ -1,7 +1,5 @@
 """``rodinia-sweep``: run benchmarks over sizes, devices and configurations, in local processes or on a dask cluster."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Timelines of a sweep's jobs (``rodinia-sweep --timelines``): a file and a picture each."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Reading of the suite's videos: uncompressed AVI files with 8-bit or 24-bit frames."""
 
-from __future__ import annotations
-
 import struct
 from pathlib import Path
 from typing import Any

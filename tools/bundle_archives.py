@@ -1,7 +1,5 @@
 """What tools/bundle writes the tree into: a wheel, and a tarball with a Python that needs nothing of the machine."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """docs/reference/commands.md: what each command says of itself with ``--help`` (``tools/docs`` writes it)."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

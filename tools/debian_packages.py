@@ -1,7 +1,5 @@
 """Which Debian package a file of this machine is from, and what is to be told of the package."""
 
-from __future__ import annotations
-
 import functools
 import os
 import subprocess

@@ -6,8 +6,6 @@ expanded in powers and rounded to the format. The fit error is printed beside ea
 interval.
 """
 
-from __future__ import annotations
-
 import json
 import struct
 import sys

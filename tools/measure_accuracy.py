@@ -8,8 +8,6 @@ The bodies run on this machine (they give equal bits on every device); the refer
 status 1 if a function is outside CUDA's documented bound.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -4,8 +4,6 @@ The order is that of the links in each part's own first page, so that it stands 
 name is an error (tests/test_site.py): nobody would find it.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from pathlib import Path

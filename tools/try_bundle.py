@@ -8,8 +8,6 @@ virtual environment; the unpacked tarball has its own Python. The row that is pr
 docs/results/systems.md. Exit status: 0 when all results are right.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

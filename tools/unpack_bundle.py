@@ -7,8 +7,6 @@ it is made of these sources.
     python3 tools/unpack_bundle.py WHEEL
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import zipfile

@@ -9,8 +9,6 @@ Importing the package makes POCL's vortex device visible to pyopencl, so any Ope
 too.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

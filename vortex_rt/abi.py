@@ -7,8 +7,6 @@ little-endian and have the same place for RV32 and RV64. Warps and lanes are the
 several that a hardware warp runs as coroutines.
 """
 
-from __future__ import annotations
-
 import enum
 
 from vortex_rt.binary_structure import BinaryStructure

@@ -9,8 +9,6 @@ Members are little-endian: ``u8``, ``char`` (several of both are bytes), ``u32``
 gaps if ``packed``.
 """
 
-from __future__ import annotations
-
 import re
 import struct
 from dataclasses import dataclass

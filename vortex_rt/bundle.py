@@ -2,8 +2,6 @@
 set-up would install and build. Nothing is looked for elsewhere then.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 

@@ -1,7 +1,5 @@
 """C++ names as they were written."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

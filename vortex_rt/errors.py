@@ -1,7 +1,5 @@
 """What can go wrong, as exceptions that say what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 

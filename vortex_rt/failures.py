@@ -3,8 +3,6 @@
 ``python -m vortex_rt.failures`` prints the C header ``vortex_failures.h``.
 """
 
-from __future__ import annotations
-
 import enum
 
 #: Kinds of traps: this plus the launch block's ``trap_code`` (``abi.TRAP_*``).

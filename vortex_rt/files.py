@@ -1,7 +1,5 @@
 """The files that users name: written whole or not at all, and packed by gzip where the name says so."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -10,8 +10,6 @@
 Arrays, profiles and counters show themselves as HTML. Nothing of IPython is imported before the extension is loaded.
 """
 
-from __future__ import annotations
-
 import argparse
 import ctypes
 import html

@@ -6,8 +6,6 @@ them), atomic instructions (the feature ``no_atomics`` says that a device has no
 progress independently, as they do where each is one of the hardware's.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 NEEDS_DOUBLE, NEEDS_ATOMICS, NEEDS_PROGRESS = 1, 2, 4

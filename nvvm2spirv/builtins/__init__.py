@@ -3,8 +3,6 @@
 See :mod:`nvvm2spirv.builtins.table` for what an entry says and docs/howto/add-an-intrinsic.md for how to add one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module

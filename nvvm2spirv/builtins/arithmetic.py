@@ -4,8 +4,6 @@
 The approximate functions (``.approx``) only promise a few bits; here they are the accurate ones.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -8,8 +8,6 @@ with the option ``traps="print"`` a device without that call prints the message 
 ``passes/lower_exit.py`` makes the kernel return there.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import constant_string

@@ -5,8 +5,6 @@ units of a device that has some. Addresses are generic: a barrier is 64 bits whe
 "IntrinsicsNVVM.td".
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from nvvm2spirv.builtins.barrier import nothing

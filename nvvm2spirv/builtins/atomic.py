@@ -4,8 +4,6 @@ They become LLVM's atomic instructions, which the lower-atomics pass then turns 
 relaxed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.builder import Builder, Value, is_float

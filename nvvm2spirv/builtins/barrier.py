@@ -4,8 +4,6 @@ CUDA's barriers order all memory accesses of the threads that take part, shared 
 OpControlBarrier with both memory classes. ``membar`` and ``fence.sc`` are sequentially consistent fences.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins import cluster

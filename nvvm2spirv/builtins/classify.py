@@ -1,7 +1,5 @@
 """Classification, sign and bit operations, rounding to integral, and exact functions of libdevice."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Conversions between formats with every rounding (PTX ISA, "cvt"; CUDA Math API, "Type Casting Intrinsics")."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import floats, rounding

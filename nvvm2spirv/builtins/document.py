@@ -3,8 +3,6 @@
 Measured accuracy comes from accuracy.json beside this file, which ``tools/measure_accuracy.py`` writes.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -4,8 +4,6 @@
 link them, as OpenCL has no heap.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 

@@ -2,8 +2,6 @@
 "Logic and Shift Instructions").
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width

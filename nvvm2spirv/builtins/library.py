@@ -17,8 +17,6 @@ Conditions are pairs of an option's name and the value that the bitcode was made
 width of pointers, are written anew where it has another value.
 """
 
-from __future__ import annotations
-
 import contextlib
 import marshal
 import mmap

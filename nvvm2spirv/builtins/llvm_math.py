@@ -5,8 +5,6 @@ What the SPIR-V back end lacks or gets wrong among the latter is expanded after 
 nvvm2spirv/passes/lower_intrinsics.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.arithmetic import libdevice

@@ -1,7 +1,5 @@
 """Elementary and special functions of libdevice (CUDA C++ Programming Guide, "Mathematical Functions")."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric

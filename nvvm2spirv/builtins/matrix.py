@@ -9,8 +9,6 @@ Products of f16, bf16 and tf32 are added in float, in the order of k, a rounding
 intermediate precision are not documented. Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

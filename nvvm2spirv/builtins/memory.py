@@ -1,7 +1,5 @@
 """Address spaces, cached loads, asynchronous copies, cache hints, and questions about the compilation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nvvm2spirv.builtins.barrier import memory_barrier, nothing

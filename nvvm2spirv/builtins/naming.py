@@ -1,7 +1,5 @@
 """Names made from contents."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 
 

@@ -1,7 +1,5 @@
 """What a call's constant operands and argument buffers hold, read from the module's text: for printf and assert."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -13,8 +13,6 @@ types (CUDA C++ programming guide, "Formatted Output"). OpenCL C wants the forma
 * a format that is one of several constants (the optimiser made one call of two) is told apart by its address, too.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Sequence

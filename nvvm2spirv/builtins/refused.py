@@ -1,7 +1,5 @@
 """What no OpenCL device can serve, with what to use instead."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.table import Builtin, Refuse
 
 _MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix, wmma and, in PTX, wgmma are available"

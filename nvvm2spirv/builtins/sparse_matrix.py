@@ -10,8 +10,6 @@ Where metadata lie (PTX ISA, "Sparse matrix storage" and its figures; CUTLASS, "
 with units of 8 bits eight chunks of one of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Scopes and memory semantics of SPIR-V (specification, "Scope <id>" and "Memory Semantics <id>")."""
 
-from __future__ import annotations
-
 from enum import IntEnum, IntFlag
 
 

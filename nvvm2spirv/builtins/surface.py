@@ -5,8 +5,6 @@ format (PTX ISA, "Surface Instructions"). The mode says what an access outside d
 ``clamp`` takes the nearest place inside, ``zero`` loads zero and stores nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from nvvm2spirv.builtins.assertion import TRAP_TRAP, stop_launch

@@ -10,8 +10,6 @@ formats, filters and address modes are looked up at run time. Channels that the 
 optimiser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """docs/reference/textures.md (``tools/docs`` writes it)."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.texture_descriptor import ALIGNMENT, FIELDS, OFFSETS, SIZE
 
 _HEADER = f"""# Textures and surfaces

@@ -8,8 +8,6 @@ sub-group of 32.
 A member mask may name lanes that do not exist or have left: those never take part, so a full mask is always right.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

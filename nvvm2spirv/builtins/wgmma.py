@@ -5,8 +5,6 @@ of D the columns 2t and 2t+1, and of A, where it is in registers, the elements t
 A row of A and a column of B have 32 bytes. The device library finds them (``__vx_group_word``, ``__vx_group_pair``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

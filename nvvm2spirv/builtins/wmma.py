@@ -8,8 +8,6 @@ have more registers than elements for some shapes: the elements follow a second 
 Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ A CUDA thread is a work-item, a block a work-group, a grid an ND-range. CUDA's w
 x-major order; the hardware's lane and warp are known to the device library only.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins import cluster
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse

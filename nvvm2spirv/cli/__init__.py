@@ -1,8 +1,6 @@
 """Entry point of the command `nvvm2spirv`; workers load LLVM, and for large files the passes, while this process loads
 the rest."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import os

@@ -4,8 +4,6 @@ Click takes 20 ms to load, as long as `opt -O2` takes for a small kernel. So a p
 asks for help, versions or completion, or that has something wrong, is click's (`command`), made from the same table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The command line of `nvvm2spirv` in full: help, versions, completion and messages about wrong usage."""
 
-from __future__ import annotations
-
 import sys
 from importlib.metadata import version
 from typing import Any

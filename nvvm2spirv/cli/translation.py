@@ -1,7 +1,5 @@
 """What a command line does once its options are read: translate, write, and say how it went."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

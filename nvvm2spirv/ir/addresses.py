@@ -1,7 +1,5 @@
 """What a constant pointer addresses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from nvvm2spirv.ir import scan, types

@@ -1,7 +1,5 @@
 """The bytes of a constant, as they lie in memory."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Mapping
 

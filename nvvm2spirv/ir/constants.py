@@ -1,7 +1,5 @@
 """Constant expressions as instructions; undefined members of constants."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ where N counts; the named metadata `VARIABLES` has the variables in this order, 
 part of another variable (a structured binding) the pointer is made first.
 """
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import scan

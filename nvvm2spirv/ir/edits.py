@@ -1,7 +1,5 @@
 """Editing a block at its instructions in linear time: changes are collected, and carried out in one walk."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

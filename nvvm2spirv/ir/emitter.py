@@ -1,7 +1,5 @@
 """Collects the text of new instructions, with fresh names."""
 
-from __future__ import annotations
-
 import operator
 import re
 import struct

@@ -1,7 +1,5 @@
 """Errors of the IR model."""
 
-from __future__ import annotations
-
 
 class InternalError(Exception):
     """A defect of the translator itself (exit status 3)."""

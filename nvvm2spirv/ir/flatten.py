@@ -1,7 +1,5 @@
 """A module with one address space: no `addrspace`, opaque target types as pointers, intrinsics named accordingly."""
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import scan

@@ -1,7 +1,5 @@
 """The text of one instruction: parsed on first use, printed back as canonical LLVM text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 

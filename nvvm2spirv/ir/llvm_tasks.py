@@ -3,8 +3,6 @@
 Modules come and go as text; a RuntimeError is LLVM's refusal.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import llvm_library as llvm
 
 OPTIMIZER_TRIPLE = "amdgcn-unknown-unknown"

@@ -7,8 +7,6 @@ Language Reference, "Simple Constants", of both versions. The type of a constant
 line. Lines stay where they are.
 """
 
-from __future__ import annotations
-
 import re
 import struct
 

@@ -1,7 +1,5 @@
 """Reading metadata nodes: their operands as text, strings, integers."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 

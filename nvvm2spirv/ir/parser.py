@@ -1,7 +1,5 @@
 """Reading of canonical LLVM text: a module's parts; a function's body is read when it is asked for."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from typing import NamedTuple

@@ -2,8 +2,6 @@
 `opt -S`, `llvm-dis`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -4,8 +4,6 @@ A call may itself call `isolation.isolated`, which then works in this process an
 translation waits for them: half of a small one is the start of its processes.
 """
 
-from __future__ import annotations
-
 import marshal
 import os
 import select

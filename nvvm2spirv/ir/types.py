@@ -1,7 +1,5 @@
 """Questions about types written as LLVM text: address space, bits, elements, size and alignment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

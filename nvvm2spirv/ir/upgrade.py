@@ -5,8 +5,6 @@ forms that lost their types are completed: `load T* %p`, `getelementptr T* %p`, 
 function pointer types. Line breaks stay where they are, so that messages still point at the user's lines.
 """
 
-from __future__ import annotations
-
 import re
 
 _TOKEN = re.compile(

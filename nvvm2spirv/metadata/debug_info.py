@@ -1,7 +1,5 @@
 """Source lines of a module's instructions, from `!dbg`, in the form that `spirv.debug_lines` puts into the binary."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """What is said about a module beside its code: kernels, arguments, variables of the host, addresses in initial values.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

@@ -4,8 +4,6 @@
 evaluated where a description is only used.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 EXACT = 1 << 53

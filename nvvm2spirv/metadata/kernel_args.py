@@ -1,7 +1,5 @@
 """Kernels' arguments: OpenCL's names for their types, sizes, and the `kernel_arg_*` metadata of the paper's Code 3."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 llvmlite's reader turns most annotations into attributes (`"nvvm.maxntid"="16,16"`); those it leaves are read here too.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a module's kernels use: arguments, local memory, launch bounds, accesses whose address space stayed generic."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Names of the functions that builtins call and `spirv.deferred_calls` replaces in the finished binary."""
 
-from __future__ import annotations
-
 PRINTF = "_Z10n2s_printf"
 """Start of the names of printf's stand-ins (argument types follow); their first argument is the format,
 a pointer to constant memory.

@@ -4,8 +4,6 @@
 Programs see 128 opaque bytes. Dimensions are counted from the innermost.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 OPENCL_TYPES = {

@@ -4,8 +4,6 @@ Variables are calls (`ir.declared_variables`), lines are numbered: a line's colu
 description among those of that line.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

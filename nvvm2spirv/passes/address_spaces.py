@@ -11,8 +11,6 @@ writes constants |
 | 2 | 2 | UniformConstant: printf formats, which never meet another address space |
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache

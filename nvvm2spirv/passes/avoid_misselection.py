@@ -3,8 +3,6 @@
 They come from code that LLVM has not optimised.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ A pass rewrites the model in place and reports what it cannot do through `contex
 so that all problems of a module come out in one run.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 

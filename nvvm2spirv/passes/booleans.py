@@ -1,7 +1,5 @@
 """Arithmetic on i1, which SPIR-V's booleans do not have, as logic."""
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import types

@@ -5,8 +5,6 @@ Both instructions must carry the `contract` (or `fast`) flag. A product is fused
 multiplication goes away.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -11,8 +11,6 @@ the optimiser can prove to be in range costs nothing.
   to char is no cvt to 8 bits, and 256.0f gives 0.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -4,8 +4,6 @@ All `extern __shared__` names alias one block whose size is known only at launch
 itself or through functions it calls, gets one more parameter `ptr addrspace(3)`; functions on the way hand it down.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -4,8 +4,6 @@ Constant expressions in function bodies (nested casts, address arithmetic) becom
 structures and arrays (the padding of bit-fields) become zero.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """--fast-math: every floating-point operation may be reassociated and approximated, with no NaN and no infinity."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

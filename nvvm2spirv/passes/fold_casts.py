@@ -4,8 +4,6 @@ The inference skips volatile accesses, since on AMD's GPUs their meaning may dif
 SPIR-V's does not.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

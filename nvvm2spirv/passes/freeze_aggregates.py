@@ -4,8 +4,6 @@ SPIR-V has neither poison nor freeze, and the back end passes frozen scalars on 
 done here.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

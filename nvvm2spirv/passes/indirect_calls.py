@@ -5,8 +5,6 @@ the address wherever it is stored (virtual tables, function tables); a call thro
 its type, which the optimiser inlines and folds.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -5,8 +5,6 @@ A kernel's parameter of such a type, or a wide integer (`__int128`), becomes a b
 Integers of other functions are left to legalize-signatures.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

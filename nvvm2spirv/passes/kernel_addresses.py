@@ -4,8 +4,6 @@ Device code names kernels to launch them. The number goes wherever a pointer goe
 all kernels of the linked program, finds the kernel that it stands for (docs/reference/interfaces.md).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -5,8 +5,6 @@ above N are kept zero after every operation, and signed operations extend the si
 exactly the bytes LLVM would touch. Also arithmetic on i1, which SPIR-V's booleans do not have.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -6,8 +6,6 @@ is put together again; the integers themselves are left to legalize-integers, an
 what is taken out of one is found where it was put in.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

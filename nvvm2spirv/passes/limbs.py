@@ -4,8 +4,6 @@ An iN of up to 64 bits is one limb, of the next of i8, i16, i32, i64; a wider on
 Results may have anything in the bits above N.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -11,8 +11,6 @@ The pass runs after the optimiser, when the address spaces of most pointers are 
 calls say the final one).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

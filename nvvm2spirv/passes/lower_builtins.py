@@ -6,8 +6,6 @@ address-space numbering, so the pass runs before address spaces are renumbered; 
 that the optimiser made (those have no pointers).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

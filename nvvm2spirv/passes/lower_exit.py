@@ -5,8 +5,6 @@ A call of `EXIT` (PTX's exit) marks the end of a thread: once everything is inli
 path to reach the exit.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

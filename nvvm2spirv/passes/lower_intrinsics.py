@@ -4,8 +4,6 @@
 the operands and types; it works on scalars and vectors alike. Intrinsics that mean nothing on a GPU are in `DROPPED`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

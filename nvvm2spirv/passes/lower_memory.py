@@ -4,8 +4,6 @@ LLVM's back end writes memmove as a copy that must not overlap, and llvm-spirv 1
 pointer. Short copies of a known size become straight-line code, others a call of a loop.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

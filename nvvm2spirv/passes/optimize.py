@@ -7,8 +7,6 @@ vectorisers stay off: SIMT code wants scalars.
 Bodies of builtins come from the compiled library here: LLVM links what the module calls.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The order of the passes, from NVVM IR to the module that LLVM's SPIR-V back end takes."""
 
-from __future__ import annotations
-
 import re
 import sys
 import time

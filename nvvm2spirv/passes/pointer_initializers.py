@@ -5,8 +5,6 @@ pointer becomes an integer placeholder here, and `spirv.relocations` turns the p
 ConvertPtrToU` and `IAdd` in the finished binary. A pointer to global memory and its generic form are the same bits.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

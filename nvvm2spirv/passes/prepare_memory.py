@@ -1,7 +1,5 @@
 """State in the address spaces what CUDA knows: kernel pointers are global, allocas and by-value structures private."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -6,8 +6,6 @@ fused multiply-add and conversions from types with more bits than float's go thr
 PTX's cvt makes it. It runs before LLVM's optimiser, which then sees no bfloat and makes none.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -2,8 +2,6 @@
 device compiler takes for the one that the module exports (docs/reference/interfaces.md).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -5,8 +5,6 @@ SPIR-V's Kernel profile has vectors of 2, 3, 4, 8 and 16 integers of 8 to 64 bit
 which the back end lacks, and bitcasts between booleans and an integer: SPIR-V's booleans have no bits (OpTypeBool).
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Find the kernels, keep those asked for and what they need, make everything else internal, drop the rest."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

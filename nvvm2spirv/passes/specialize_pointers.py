@@ -4,8 +4,6 @@ that address space.
 LLVM's inference works inside a function; this carries what it found across the calls that were not inlined.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -2,8 +2,6 @@
 target — the form LLVM's SPIR-V back end expects.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

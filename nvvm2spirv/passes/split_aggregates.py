@@ -6,8 +6,6 @@ The usual source is a compare-exchange in a loop, whose `{ iN, i1 }` the optimis
 again behind the phis, where extractvalue and insertvalue are instructions that the back end translates.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

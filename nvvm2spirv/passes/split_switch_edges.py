@@ -4,8 +4,6 @@ LLVM's phis have an entry for each edge, so two cases of a switch that go to one
 have one for each block they come from. Khronos' translator back to LLVM IR does not repeat the entry and fails.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass

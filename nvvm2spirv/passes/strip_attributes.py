@@ -1,7 +1,5 @@
 """Keep only the attributes, flags and metadata that mean something on the way to SPIR-V."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

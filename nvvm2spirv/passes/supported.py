@@ -5,8 +5,6 @@ docs/reference/supported-operations.md from it, and each row's `example` is a te
 with `code`.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -5,8 +5,6 @@ buffer, one back, one tells its device address. Each takes the variable's index,
 the name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

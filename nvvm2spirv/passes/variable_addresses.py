@@ -2,8 +2,6 @@
 addresses are kept on its stack.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Bodies for 128-bit integers in two 64-bit limbs: division, and conversion from and to floating point."""
 
-from __future__ import annotations
-
 _PAIR = "{ i64, i64 }"
 _FOUR = "{ i64, i64, i64, i64 }"
 

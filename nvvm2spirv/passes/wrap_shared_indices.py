@@ -5,8 +5,6 @@ Here addresses have 64 bits; taking the index as signed gives the same address m
 the instructions that clear the upper half.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """``.file`` and ``.loc`` as LLVM's debug information: lines only."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 

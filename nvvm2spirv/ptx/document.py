@@ -1,7 +1,5 @@
 """docs/reference/ptx.md, from the tables (``tools/docs`` writes it)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from nvvm2spirv.builtins import ptx as _ptx  # noqa: F401  (fills the instruction table)

@@ -5,8 +5,6 @@ take and give scalars as integers of their width; an array goes by a pointer to 
 the tables of builtins know have their own types, to which the bits are cast.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A file of PTX → the text of a module of NVVM IR."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -4,8 +4,6 @@ A parameter of 64 bits whose value is used as an address is a pointer; hosts can
 or ``.b64`` type that is only read as a floating-point number is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from nvvm2spirv.builtins.ptx import ast

@@ -3,8 +3,6 @@
 Source: PTX ISA, chapters "Syntax", "State Spaces, Types, and Variables", "Abstracting the ABI" and "Directives".
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nvvm2spirv.builtins.ptx import ast

@@ -9,8 +9,6 @@ Shared addresses of 32 bits come by calls of a marker, `SHARED_ADDRESS`; where s
 upper half is not needed.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.ptx.lowering import SHARED_ANCHOR
 from nvvm2spirv.ir import constants
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand

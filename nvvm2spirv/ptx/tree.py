@@ -1,7 +1,5 @@
 """Syntax tree of a file of PTX: what stands around the instructions, whose nodes `nvvm2spirv.builtins.ptx.ast` has."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from nvvm2spirv.builtins.ptx import ast

@@ -4,8 +4,6 @@ What is not ``.visible`` may still be named by the host, as nvcc leaves the word
 strings and other constants that compilers make are the module's own.
 """
 
-from __future__ import annotations
-
 import re
 import struct
 from collections.abc import Mapping

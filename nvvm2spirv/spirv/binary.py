@@ -1,7 +1,5 @@
 """A SPIR-V module as instructions: decoded once from what LLVM emits, edited in place, encoded once."""
 
-from __future__ import annotations
-
 import struct
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -5,8 +5,6 @@ the n-th load of a block is the OpLoad of the block of that name: where an LLVM 
 equally many in a block, their lines are known; other instructions inherit the line before.
 """
 
-from __future__ import annotations
-
 import base64
 import zlib
 from collections import defaultdict

@@ -9,8 +9,6 @@ So the back end sees calls of external functions of our own, whose declarations 
 they mean.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from nvvm2spirv.metadata.stand_ins import CAST_EXPLICIT, PRINTF

@@ -1,7 +1,5 @@
 """Emission through LLVM's SPIR-V back end, and which function an abort of it is about."""
 
-from __future__ import annotations
-
 import time
 
 from nvvm2spirv.ir.errors import InternalError

@@ -3,8 +3,6 @@
 Plain integers, as opcodes are compared for every instruction of a module.
 """
 
-from __future__ import annotations
-
 
 class Op:
     """Opcodes."""

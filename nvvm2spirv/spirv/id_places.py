@@ -4,8 +4,6 @@ Of the instructions that LLVM's SPIR-V back end and this package write; another 
 renumbered that should not be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Linkage, Op, StorageClass

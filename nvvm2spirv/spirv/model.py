@@ -1,7 +1,5 @@
 """What a translation gives: the SPIR-V bytes with a description of kernels and symbols."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import asdict, dataclass, field
 

@@ -1,7 +1,5 @@
 """Addresses in initial values: placeholders in the finished binary become `OpSpecConstantOp`s on the variables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from nvvm2spirv.metadata.descriptions import Relocation

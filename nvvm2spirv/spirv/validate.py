@@ -1,7 +1,5 @@
 """Validation with spirv-val; where SPIR-V's tools are."""
 
-from __future__ import annotations
-
 import os
 import select
 from functools import cache

@@ -4,8 +4,6 @@ The back end has pointers without types to give types to, and may give a variabl
 then runs over the stack.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.spirv.binary import Binary, text_of

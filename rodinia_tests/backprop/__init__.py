@@ -1,7 +1,5 @@
 """backprop: one training step of a perceptron with one hidden layer of 16 units."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """bfs: breadth-first search over a random directed graph."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """b+tree: point and range queries on a B+ tree of integers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

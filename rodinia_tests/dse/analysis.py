@@ -1,7 +1,5 @@
 """What follows from an exploration's rows: the points that no other beats, and what each key does."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

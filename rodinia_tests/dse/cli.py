@@ -1,7 +1,5 @@
 """``vortex-dse``: run programs over thousands of device configurations on a dask cluster, and report what matters."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -3,8 +3,6 @@
 A point's result is a row; whatever goes wrong is a reason in it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """The report of an exploration: one page with tables and plots, which needs no other file."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """The space of an exploration: axes, which are keys of the configuration with their values, and points in it."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """dwt2d: forward and reverse wavelet transforms of an image, 5/3 on integers and 9/7 on floats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

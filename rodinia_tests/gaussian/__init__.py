@@ -1,7 +1,5 @@
 """gaussian: solve A x = b by elimination on the device and back substitution on the host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """heartwall: follow points of a heart's inner and outer wall through an ultrasound sequence."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """hotspot: transient temperature of a chip from its power map (HotSpot's RC model on a grid)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """hotspot3D: transient temperature of a stack of chip layers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """huffman: variable-length encoding of a byte stream on the device."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Mapping
 from pathlib import Path

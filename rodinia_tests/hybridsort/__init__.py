@@ -1,7 +1,5 @@
 """hybridsort: floats into 1024 buckets, then a vectorised merge sort of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import log2
 from pathlib import Path

@@ -1,7 +1,5 @@
 """kmeans: clustering of feature vectors; features come through a texture, centres from constant memory."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """lavaMD: forces between the particles of neighbouring boxes of a cube."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path

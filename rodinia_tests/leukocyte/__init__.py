@@ -1,7 +1,5 @@
 """leukocyte: find white blood cells in a frame and compute the vector flow that tracks them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

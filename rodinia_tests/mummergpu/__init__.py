@@ -1,7 +1,5 @@
 """mummergpu: maximal exact matches of DNA reads, and of their reverse complements, in a reference."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Runge-Kutta formulas of orders 7 and 8 (Fehlberg, NASA TR R-287, 1968, table X)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Shannon et al., Biophysical Journal 87 (2004) 3351; Saucerman and Bers, Biophysi
 current and by flux rather than in the order of the device code, with the constants of the papers' tables.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

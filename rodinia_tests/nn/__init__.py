@@ -1,7 +1,5 @@
 """nn: the k hurricane positions nearest to a place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

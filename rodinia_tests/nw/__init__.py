@@ -1,7 +1,5 @@
 """nw: Needleman-Wunsch alignment of two random protein sequences with BLOSUM62 scores."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

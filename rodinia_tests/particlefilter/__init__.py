@@ -1,7 +1,5 @@
 """particlefilter: track a disc through a noisy video, with one kernel and with four."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """pathfinder: cheapest path through a grid of weights by dynamic programming."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

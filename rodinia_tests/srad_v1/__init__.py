@@ -1,7 +1,5 @@
 """srad_v1: speckle reducing anisotropic diffusion of an ultrasound image, statistics reduced on the device."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """srad_v2: speckle reducing anisotropic diffusion on tiles in shared memory, statistics of a region on the host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """streamcluster: k-median clustering of one chunk of a stream by local search on facility location."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import log

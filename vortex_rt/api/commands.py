@@ -2,8 +2,6 @@
 errors that belong to the command that failed.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import threading

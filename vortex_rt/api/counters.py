@@ -1,7 +1,5 @@
 """What the device counted during launches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """Names of C++ functions and variables as the source has them."""
 
-from __future__ import annotations
-
 import re
 
 

@@ -2,8 +2,6 @@
 writes NVVM IR for the toolkit's libnvvm, and everything after that is ours.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import re

@@ -7,8 +7,6 @@ A line of a source says what clang is given beside the defaults, for the source 
     // cuda2nvvm texture-object: -DTEXTURE_OBJECTS
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

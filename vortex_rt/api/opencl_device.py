@@ -1,7 +1,5 @@
 """An OpenCL device as the other parts of the API use it: context, queue, addresses, counters."""
 
-from __future__ import annotations
-
 import ctypes
 import json
 import warnings

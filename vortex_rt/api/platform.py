@@ -5,8 +5,6 @@ The loader reads ``OCL_ICD_VENDORS`` at the process's first OpenCL call, so ``im
 ``prepare``) must come before that; nothing has to be set outside.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

@@ -1,7 +1,5 @@
 """SPIR-V for devices that read none but LLVM bitcode (``cl_khr_spir``), as the CPU device of Debian's POCL does."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tempfile

@@ -4,8 +4,6 @@ Where the host shares a variable's memory it is copied at once. On any other Ope
 nvvm2spirv adds to a module do it.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod

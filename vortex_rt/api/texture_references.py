@@ -1,7 +1,5 @@
 """Legacy texture and surface references of a module: variables that hold a texture's handle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ A handle is the device address of a descriptor (``nvvm2spirv.builtins.texture_de
 and ``suld``/``sust`` code reads, so no image support of the device is needed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

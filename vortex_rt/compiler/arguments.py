@@ -2,8 +2,6 @@
 a message is wanted.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 TARGETS = ("rv32", "rv64")

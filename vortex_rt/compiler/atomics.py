@@ -9,8 +9,6 @@ On a device whose LR/SC cannot be trusted a program that needs compare-exchange 
 lock is taken by amoswap, which works).
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

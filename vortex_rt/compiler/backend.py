@@ -1,7 +1,5 @@
 """From llc's assembly to assembly that a Vortex runs: symbols, SIMT control, barriers, quirks of SimX."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence

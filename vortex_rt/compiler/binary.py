@@ -1,7 +1,5 @@
 """The container of program binaries (docs/reference/interfaces.md): what clGetProgramInfo gives and the cache keeps."""
 
-from __future__ import annotations
-
 import hashlib
 import struct
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Building a program: from inputs to the folder with the image and its metadata."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

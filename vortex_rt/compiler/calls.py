@@ -1,7 +1,5 @@
 """Who calls or names whom in a module: reachable functions, recursion, and what is inlined."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module
 

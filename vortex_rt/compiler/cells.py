@@ -12,8 +12,6 @@ A *word* is a cell's place of one lane that holds a value of the whole warp. ``g
 lane 0, so that clearing its low bits (`Layout.word_mask`) gives all lanes one address.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """``vortex-cc``: SPIR-V or OpenCL C to Vortex kernel images."""
 
-from __future__ import annotations
-
 import gc
 import sys
 import traceback

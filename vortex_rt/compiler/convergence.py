@@ -10,8 +10,6 @@ When all is inlined, `number` gives each warp operation a number, which goes wit
 notes which operations loop together. From that `checker.convergence` proves that no pass has taken lanes apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from nvvm2spirv.ir.model import Function, Instruction, Module

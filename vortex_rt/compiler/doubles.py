@@ -1,7 +1,5 @@
 """Refusing double on a target without it, where the source says what needs it."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import nodes
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt.compiler.errors import CompileError

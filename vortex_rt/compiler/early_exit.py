@@ -13,8 +13,6 @@ No warp is more than one barrier ahead of another, so both words never fall and 
 serves virtual warps. Kernels all of whose barriers are met by the whole group, as far as can be proved, are left alone.
 """
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module

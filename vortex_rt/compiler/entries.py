@@ -1,7 +1,5 @@
 """Kernel entries: what start-up code calls. An entry loads the arguments and calls the kernel, which is inlined."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import flatten, scan
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.metadata.descriptions import Argument

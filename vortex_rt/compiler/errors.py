@@ -1,7 +1,5 @@
 """Errors of the device compiler."""
 
-from __future__ import annotations
-
 
 class CompileError(Exception):
     """The input is at fault; the text is the build log."""

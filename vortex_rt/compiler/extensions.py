@@ -1,7 +1,5 @@
 """Sign extensions stand where the value is computed: an instruction that extends its result then serves all uses."""
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module

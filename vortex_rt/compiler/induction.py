@@ -1,7 +1,5 @@
 """Facts on counters of loops that LLVM forgets or does not use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module

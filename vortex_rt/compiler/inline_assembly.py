@@ -3,8 +3,6 @@ around the text that say which statement of the source it is. `statements` takes
 registers are known.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

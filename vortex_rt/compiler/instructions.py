@@ -2,8 +2,6 @@
 what its device lacks is refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from nvvm2spirv.ir.model import Function, Module

@@ -1,7 +1,5 @@
 """Intrinsics of LLVM for which RISC-V's code generator emits what a Vortex lacks: they become what it has."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir.model import Module
 from vortex_rt.isa.csr import CSR
 

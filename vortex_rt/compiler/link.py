@@ -1,7 +1,5 @@
 """Assembling, linking, and the files of an image."""
 
-from __future__ import annotations
-
 import hashlib
 import struct
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Kernels of a module and their arguments: what program.json says about them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Names of a program's symbols: such that every stage can hold them, and in messages as the program has them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field

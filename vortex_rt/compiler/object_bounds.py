@@ -5,8 +5,6 @@ choice has the methods of larger classes too: inlined, and never taken, they wou
 registers, which the checker cannot tell from code that runs.
 """
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import types

@@ -1,8 +1,6 @@
 """Where files of this user are put: temporary folders, of which nothing stays for long whatever ends a process, and
 folders of a cache, which nobody else reads or writes."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

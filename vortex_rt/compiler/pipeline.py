@@ -1,7 +1,5 @@
 """The LLVM passes and code-generator options (what works and why: docs/explanation/device-compiler.md)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

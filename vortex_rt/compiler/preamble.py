@@ -6,8 +6,6 @@ preamble, into registers that the entry does not use otherwise. At its end the p
 follows into `RESTART`, where the loop has the entry's address: from then on it calls the rest.
 """
 
-from __future__ import annotations
-
 from vortex_rt.compiler.divergence.assembly import (
     MachineBlock,
     MachineFunction,

@@ -3,8 +3,6 @@
 They stay calls through the optimiser, which knows that most of them have no effects, and become code behind it.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt import abi

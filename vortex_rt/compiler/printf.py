@@ -1,7 +1,5 @@
 """printf calls become records in the printf buffer; the host formats them (layout: docs/reference/interfaces.md)."""
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.addresses import address
 from nvvm2spirv.ir.constant_bytes import constant_bytes

@@ -6,8 +6,6 @@ An array is moved whose address is only loaded from, stored to and added to. Its
 variables have to step by whole granules.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ They are YAML of one form: documents of ``key: value`` lines, whose arguments ar
 them too, but takes 0.03 s to load, a tenth of a small build; and a build's process has no packages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

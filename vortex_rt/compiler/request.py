@@ -1,7 +1,5 @@
 """What to build and for which devices."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 

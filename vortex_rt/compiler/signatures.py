@@ -5,8 +5,6 @@ library's
 32. LLVM links such calls by name and neither inlines nor converts them.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Instruction, Module
 

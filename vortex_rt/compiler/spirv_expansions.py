@@ -4,8 +4,6 @@
 Numbers: SPIR-V specification, section 3; OpenCL extended instruction set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from vortex_rt.compiler.errors import CompileError

@@ -4,8 +4,6 @@ are added around them.
 Numbers: SPIR-V specification, section 3 (opcodes); OpenCL.DebugInfo.100 extended instruction set (instructions, flags).
 """
 
-from __future__ import annotations
-
 from vortex_rt.compiler.spirv_words import HEADER, instruction, literal, opcode_of, split, text
 
 _EXTENSION = "OpenCL.DebugInfo.100"

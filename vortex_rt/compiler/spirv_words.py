@@ -1,7 +1,5 @@
 """A SPIR-V module as words, and as instructions of words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from vortex_rt.compiler.errors import CompileError

@@ -2,8 +2,6 @@
 several modes of scheduling begin with.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

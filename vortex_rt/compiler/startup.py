@@ -9,8 +9,6 @@ Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 
 register that is not reserved.
 """
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Callable

@@ -3,8 +3,6 @@ as plain instructions, so that everything that follows knows what they do. What 
 compiler's hands is refused.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

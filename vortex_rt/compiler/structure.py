@@ -6,8 +6,6 @@ barriers and where lanes exchange values or wait for one another, and where a lo
 generator may give each a block of its own, and lanes that leave it differently meet by depth then, which takes a loop.
 """
 
-from __future__ import annotations
-
 import re
 
 _FUNCTION = re.compile(r"^define .*?^}", re.M | re.S)

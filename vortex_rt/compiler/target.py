@@ -1,7 +1,5 @@
 """The targets images can be built for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from vortex_rt import abi

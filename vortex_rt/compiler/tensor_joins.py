@@ -10,8 +10,6 @@ The unit adds its blocks of k to C one after the other, so results are the same 
 `nvvm2spirv.builtins.matrix.product_on_unit`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ The instruction works on fixed registers: an eighth of C and D in f0 to f7, of A
 behind it.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.ir.model import Function, Module
 from vortex_rt.isa import control, insn
 from vortex_rt.isa.control import Cross

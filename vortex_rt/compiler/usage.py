@@ -1,7 +1,5 @@
 """vortex-cc as click sees it: help, completion, and messages on wrong command lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ Each variable lies in the lane's stack, or its address does; every access of mem
 is what the program has at each line. Where they lie LLVM describes, by ``llvm.dbg.declare`` (DWARF).
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import re

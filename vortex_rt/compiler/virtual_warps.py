@@ -11,8 +11,6 @@ are neither done nor at the barrier, and a virtual warp whose ``state`` exceeds 
 done).
 """
 
-from __future__ import annotations
-
 from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER
 from vortex_rt.compiler.start_assembly import (

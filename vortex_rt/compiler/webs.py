@@ -1,7 +1,5 @@
 """Definitions and uses of registers in a function's final code, and giving them other registers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, set_registers

@@ -4,8 +4,6 @@ They are looked for where the user says (``nvcc --vortex-cccl``, else ``$VORTEX_
 environment that this Python is of. Only their folders are handed to compilers, behind those of ``-I``.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -5,8 +5,6 @@ headers (ours come with ``-include``), and ``-nocudalib`` leaves the math functi
 nvvm2spirv maps itself.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shlex

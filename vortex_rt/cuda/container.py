@@ -7,8 +7,6 @@ prints the C header ``vtx_container.h`` for the
 library, so that the two cannot drift apart.
 """
 
-from __future__ import annotations
-
 import enum
 import hashlib
 import struct

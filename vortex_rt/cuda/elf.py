@@ -4,8 +4,6 @@ replaced. 64-bit, little-endian.
 pyelftools reads more and takes longer to load than a compilation takes.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 

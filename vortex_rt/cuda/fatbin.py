@@ -4,8 +4,6 @@ A header of 16 bytes, then entries, each a header (whose size it tells), and a p
 Zstandard frame. Several fat binaries may follow each other.
 """
 
-from __future__ import annotations
-
 import enum
 import struct
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ They lie beside those that are written by hand, and git ignores them. ``vortex-s
 them, and so does ``cuda2nvvm`` where a table has changed since.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterator

@@ -5,8 +5,6 @@ without. A file is made when options are met for the second time, as making it t
 clang refuses a file whose headers have changed since.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import subprocess

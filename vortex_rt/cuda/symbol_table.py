@@ -6,8 +6,6 @@ offset in the strings, of which
 the first is empty. Everything is little-endian. `vortex_rt.cuda.container` prints the C structures.
 """
 
-from __future__ import annotations
-
 import enum
 import struct
 from collections.abc import Callable

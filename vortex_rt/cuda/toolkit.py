@@ -7,8 +7,6 @@ libnvJitLink and libnvidia-ml, built here, and the empty archives that link line
 installed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sysconfig

@@ -1,7 +1,5 @@
 """CCCL in ``vortex-setup``: installs its headers into this Python's environment, and says what nvcc will find."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 import sys

@@ -1,8 +1,6 @@
 """Shell completion of all command lines of the project: what ``vortex-setup --print-completion`` prints for ``eval``.
 """
 
-from __future__ import annotations
-
 import re
 from importlib.metadata import distribution
 

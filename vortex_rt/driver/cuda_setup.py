@@ -1,7 +1,5 @@
 """The CUDA toolkit beside the POCL build: where it is, and how it is made."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from vortex_rt import bundle

@@ -1,7 +1,5 @@
 """Where the POCL build with the vortex driver is; what identifies a build."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """C headers of the driver that come from tables: ``vortex-setup`` writes them for a build, tests for a look."""
 
-from __future__ import annotations
-
 from vortex_rt import abi, failures, opencl_features
 from vortex_rt.isa import header
 from vortex_rt.kernel_schema import c_structures

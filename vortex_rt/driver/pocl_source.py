@@ -2,8 +2,6 @@
 (as quilt does).
 """
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Only programs that are linked with the same sanitizer can use them. POCL itself 
 C library's are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path

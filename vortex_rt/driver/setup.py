@@ -4,8 +4,6 @@ Two steps, each in a folder of the cache that is named by a hash of all that goe
 itself (about half a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import re

@@ -2,8 +2,6 @@
 assemblers that do not know them take ``.insn r``.
 """
 
-from __future__ import annotations
-
 import enum
 
 OPCODE = 0x0B

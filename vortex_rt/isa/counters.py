@@ -2,8 +2,6 @@
 class that a DCR chooses.
 """
 
-from __future__ import annotations
-
 from .csr import CSR
 
 FIRST, COUNT = CSR.MCYCLE.value, 32

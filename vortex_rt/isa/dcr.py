@@ -2,8 +2,6 @@
 (VX_types.toml).
 """
 
-from __future__ import annotations
-
 import enum
 
 

@@ -1,7 +1,5 @@
 """Instruction words: which row of the table one is, its immediate, its text."""
 
-from __future__ import annotations
-
 import functools
 
 from . import csr

@@ -1,7 +1,5 @@
 """docs/reference/isa.md, from the tables (``tools/docs`` writes it)."""
 
-from __future__ import annotations
-
 from . import counters
 from .csr import CSR, TRAPS, CsrScope
 from .registers import Fixed

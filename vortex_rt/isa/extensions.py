@@ -3,8 +3,6 @@ configuration, the feature of ``vortex-cc`` (and of ``nvsim_features``), the bit
 macro of kernels.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """``vortex_isa.h``: the numbers and registers for C, written where the device library and the driver are compiled."""
 
-from __future__ import annotations
-
 from . import control
 from .control import Control, Cross
 from .csr import CSR

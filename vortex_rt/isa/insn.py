@@ -2,8 +2,6 @@
 row of the table one is.
 """
 
-from __future__ import annotations
-
 import functools
 
 from .disasm import find

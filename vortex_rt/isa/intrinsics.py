@@ -2,8 +2,6 @@
 declares them to CUDA C++ and OpenCL C.
 """
 
-from __future__ import annotations
-
 from .extensions import BY_NAME, EXTENSIONS
 from .table import TABLE, InstructionRow, Kind
 

@@ -2,8 +2,6 @@
 the first operand is the destination, but for `NO_RESULT`.
 """
 
-from __future__ import annotations
-
 from .table import TABLE, Kind
 
 

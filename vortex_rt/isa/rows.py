@@ -1,7 +1,5 @@
 """What a row of the instruction table holds (``table`` explains the expressions)."""
 
-from __future__ import annotations
-
 import enum
 from dataclasses import dataclass
 

@@ -17,8 +17,6 @@ Rows may give ``rv32``, the expression for RV32, and ``intrinsic``, the C type o
 the instruction. See ``docs/howto/add-an-instruction.md``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The tensor unit of Vortex 3.0: formats of elements, as its instructions number them (SimX tensor_cfg.h)."""
 
-from __future__ import annotations
-
 import enum
 
 

@@ -1,7 +1,5 @@
 """Function units of the timing model."""
 
-from __future__ import annotations
-
 import enum
 
 

@@ -2,8 +2,6 @@
 ours for which no Vortex has a word.
 """
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Iterator
 from dataclasses import replace

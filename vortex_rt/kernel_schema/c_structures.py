@@ -2,8 +2,6 @@
 ``vortex_program_fields.h``, which tells the driver's reader what program.json may hold.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """docs/reference/kernel-schema.md, from the descriptions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from vortex_rt.kernel_schema.model import Description, SchemaField, schema_fields

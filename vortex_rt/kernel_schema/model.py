@@ -1,7 +1,5 @@
 """Descriptions as data: the fields of a class, with what kind of value each holds."""
 
-from __future__ import annotations
-
 import typing
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache

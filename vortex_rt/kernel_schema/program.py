@@ -4,8 +4,6 @@ The image's addresses and sizes are the compiler's; names, types and bounds are 
 the fields.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

@@ -5,8 +5,6 @@
 It ends when nothing was asked of it for a time, when its socket is gone, or when the sources turn out to be others.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import gc

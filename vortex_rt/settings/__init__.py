@@ -4,8 +4,6 @@ docs/reference/settings.md (`document.py`).
 Start-up paths import this module, so it imports nothing that takes time.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -1,7 +1,5 @@
 """The settings for people: docs/reference/settings.md and the list of ``vortex-env --list``."""
 
-from __future__ import annotations
-
 import os
 import re
 from typing import Any

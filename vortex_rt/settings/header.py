@@ -1,7 +1,5 @@
 """The table for C: ``vortex_setting_table.h``, which the builds write beside what they compile."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The C reader (``settings.c``) does the same with the same rows (`header.py`). An
 one may not hold is an error that names it, never a guess.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The file ``places`` of a build: where the other parts are. C libraries read it at run time (``vortex_places.h``)."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

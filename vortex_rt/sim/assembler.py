@@ -6,8 +6,6 @@ la mv not neg nop j jr ret call beqz bnez bgtz blez csrr csrw fmv.s fmv.d fneg.s
 and differences of literals and ``.equ`` names.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ time as there are processors, and links them; the result calls nothing but the C
 with ``--wheel`` those of all levels of vector instructions, beside the sources; ``engine`` gives a level and a path.
 """
 
-from __future__ import annotations
-
 import concurrent.futures
 import os
 import shutil

@@ -5,8 +5,6 @@
 Vortex's ``hw/rtl`` and their parameters; where one says "measured", a micro-benchmark gave what the files do not say.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 UNLIMITED = 1 << 20

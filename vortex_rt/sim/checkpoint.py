@@ -7,8 +7,6 @@ exactly where it stopped; one in timing mode does so with its pipeline and cache
 configuration, and with empty ones otherwise.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """``vortex-sim checkpoint``: run a program and save its device inside one of its launches."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

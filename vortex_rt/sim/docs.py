@@ -2,8 +2,6 @@
 the table of calibrations and that of energies (``tools/docs`` writes them).
 """
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from .calibration import LATENCIES, STAGES, UNLIMITED, Calibrated

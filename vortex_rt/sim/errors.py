@@ -1,7 +1,5 @@
 """How a run can fail."""
 
-from __future__ import annotations
-
 from ..failures import Failure
 
 

@@ -1,7 +1,5 @@
 """Messages of failed runs: what happened, which core, warp and lanes, the instruction and its source line."""
 
-from __future__ import annotations
-
 from ..failures import Failure
 from ..isa.disasm import disassemble
 from .blocks import BLOCK_BARRIERS

@@ -2,8 +2,6 @@
 and ``tables.h``.
 """
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Iterator
 

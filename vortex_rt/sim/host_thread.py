@@ -2,8 +2,6 @@
 does that of ``queue``.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 

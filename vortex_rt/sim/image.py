@@ -1,7 +1,5 @@
 """Kernel images: Vortex's vxbin, ELF executables and raw binaries."""
 
-from __future__ import annotations
-
 import struct
 from dataclasses import dataclass, field
 from pathlib import Path

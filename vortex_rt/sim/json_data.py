@@ -1,7 +1,5 @@
 """What is read and written as JSON."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 JsonObject: TypeAlias = dict[str, Any]

@@ -3,8 +3,6 @@
 Gains are estimates: the part of the warps' cycles that the matter accounts for, which other limits may take over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil

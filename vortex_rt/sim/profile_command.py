@@ -1,7 +1,5 @@
 """``vortex-sim profile``: run a program with its launches profiled, and write one page for all of them."""
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

@@ -4,8 +4,6 @@ The page (profile_page.html, with its style and script) holds its data, asks no 
 one kernel are added up, and can be looked at one by one. The kernels of another recording can stand beside them.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable

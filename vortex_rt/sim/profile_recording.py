@@ -1,7 +1,5 @@
 """What was profiled: the launches of a recording, and its kernels, whose launches are added up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

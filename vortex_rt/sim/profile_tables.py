@@ -1,7 +1,5 @@
 """Profiles as tables: a summary of kernels and lines for the terminal, CSV, and the differences of two recordings."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import Counter

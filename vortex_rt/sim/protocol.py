@@ -19,8 +19,6 @@ Rules
 ``python -m vortex_rt.sim.protocol`` prints the C header ``vortex_nvsim_protocol.h``.
 """
 
-from __future__ import annotations
-
 import enum
 
 from ..binary_structure import BinaryStructure

@@ -1,7 +1,5 @@
 """Running a program whose simulator processes write files for a tool."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import time

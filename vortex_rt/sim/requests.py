@@ -5,8 +5,6 @@ The message is ``protocol.Message.TOOL``.
 A request is a JSON object with the name of a function below as ``do`` and its arguments by name; the reply is JSON too.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a run gives."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from statistics import NormalDist

@@ -9,8 +9,6 @@ Wunderlich, T. F. Wenisch, B. Falsafi, J. C. Hoe: SMARTS: Accelerating Microarch
 Statistical Sampling, ISCA 2003.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics

@@ -5,8 +5,6 @@ kernel runs, the socket is looked at every 50 ms between slices of simulation. T
 that a host that dies leaves nothing behind.
 """
 
-from __future__ import annotations
-
 import contextlib
 import mmap
 import os

@@ -1,7 +1,5 @@
 """The SPIR-V that an image is made of, by source line: what stands between a kernel's source and its machine code."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

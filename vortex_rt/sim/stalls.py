@@ -1,7 +1,5 @@
 """Why warps do not issue: the one vocabulary of profiles, timelines, plots and sweeps."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass
 

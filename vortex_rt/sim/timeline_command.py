@@ -1,7 +1,5 @@
 """``vortex-sim timeline``: run a program with its launches recorded, and write one timeline of them."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import json

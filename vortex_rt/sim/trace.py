@@ -6,8 +6,6 @@ tracks of their own. Launches are slices of the process "kernels", and counter t
 of the trace is one cycle. ``timeline`` in the file is all but the single instructions (``TimelineRecorder.data``).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

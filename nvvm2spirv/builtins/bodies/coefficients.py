@@ -4,8 +4,6 @@
 tools/fit_polynomials.py says what each is, and writes the file.
 """
 
-from __future__ import annotations
-
 import json
 import os
 

@@ -5,8 +5,6 @@ one rounding ends each function; so errors stay near half a unit in the last pla
 arithmetic or are selected at the end.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

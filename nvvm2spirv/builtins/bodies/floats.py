@@ -1,7 +1,5 @@
 """Bit-level helpers on binary floating-point values, generic over half, float and double (IEEE 754-2019)."""
 
-from __future__ import annotations
-
 import math
 
 from nvvm2spirv.builtins.builder import FLOAT_BITS, MANTISSA_BITS, Builder, Value, bit_width, element_type, int_type_of

@@ -2,8 +2,6 @@
 precision.
 """
 
-from __future__ import annotations
-
 import math
 
 from nvvm2spirv.builtins.bodies.exponential import OVERFLOW, clamp, exp_of_pair, log_pair

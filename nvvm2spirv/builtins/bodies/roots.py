@@ -1,7 +1,5 @@
 """Roots and norms, for float and double."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

@@ -6,8 +6,6 @@ lies. Operands are first brought to [1/2, 1), so that no error under- or overflo
 direction is directed rounding once, so the last scaling may round again.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

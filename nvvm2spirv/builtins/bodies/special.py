@@ -6,8 +6,6 @@ by Stirling's series, recurrence and reflection; Bessel functions by polynomials
 expansion. Coefficients come from tools/fit_polynomials.py.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

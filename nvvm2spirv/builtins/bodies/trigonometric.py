@@ -4,8 +4,6 @@ Angles are reduced modulo pi/2 as a pair of values: with pi/2 in three parts for
 of 2/pi as matter for huge ones (Payne and Hanek, 1983), so that results are right for every argument.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache

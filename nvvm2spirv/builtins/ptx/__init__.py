@@ -6,8 +6,6 @@ the table that ``instructions/`` fills; ``lowering.py`` holds registers, scopes 
 textures, directed roundings) is emitted as a call of that family's intrinsic.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.ptx import instructions as _instructions  # noqa: F401  (fills the instruction table)
 from nvvm2spirv.builtins.ptx.inline_asm import lower_inline_asm
 from nvvm2spirv.builtins.table import Builtin, Rewrite

@@ -1,7 +1,5 @@
 """docs/reference/inline-ptx.md, from the instruction table (``tools/docs`` writes it)."""
 
-from __future__ import annotations
-
 import inspect
 
 from nvvm2spirv.builtins.ptx.forms import FORMS, REFUSED, Form

@@ -15,8 +15,6 @@ a PTX type, the name of a choice, or one of
 optional. From the same rows come the documentation and the tests' list of what must be covered.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

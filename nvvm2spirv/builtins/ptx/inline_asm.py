@@ -5,8 +5,6 @@ branches and loops. Source: LLVM language reference, "Inline Assembler Constrain
 "Inline PTX Assembly".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ A template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an o
 reference, "Inline Assembler Expressions"; PTX ISA, "Syntax".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ reads them in the LLVM type of the instruction's type. A guarded instruction is 
 does stands in the instruction table (``instructions/``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

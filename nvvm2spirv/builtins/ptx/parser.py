@@ -5,8 +5,6 @@ the business of forms.py; the parser only asks it whether the name exists, befor
 to it.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ SPV_INTEL_inline_assembly would say it too, but LLVM's SPIR-V back end (22) take
 2023 misreads OpAsmTargetINTEL.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.table import CallSite

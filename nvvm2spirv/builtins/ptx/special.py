@@ -4,8 +4,6 @@ Source: PTX ISA, chapter "Special Registers"; LLVM's IntrinsicsNVVM for the name
 intrinsics.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

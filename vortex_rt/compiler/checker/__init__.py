@@ -8,8 +8,6 @@ are kernel entries, and what warp operations the program had. Every function is 
 which is written by hand and changes thread masks as it likes, is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from vortex_rt.compiler.checker import convergence

@@ -7,8 +7,6 @@ split on top; unwinding may drop marks of splits only; pred wakes exactly the la
 stack is empty at returns; and ways that meet agree but for marks.
 """
 
-from __future__ import annotations
-
 import heapq
 from typing import Any
 

@@ -3,8 +3,6 @@
 Words are decoded with the instruction table; nothing here comes from the passes that made the code.
 """
 
-from __future__ import annotations
-
 import functools
 from dataclasses import dataclass, field, replace
 from typing import NoReturn

@@ -9,8 +9,6 @@ its code is now, in one place or in several if a pass made copies. Two rules hol
   lets lanes go round in the inner one while others wait.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 

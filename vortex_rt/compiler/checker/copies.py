@@ -3,8 +3,6 @@
 A lane's cells are written by that lane's own instructions only, so what holds on the way of each lane holds.
 """
 
-from __future__ import annotations
-
 import heapq
 
 from vortex_rt.compiler.checker.balance import Balance

@@ -5,8 +5,6 @@ ids, the stack pointer, atomics, calls, memory never written, CSRs of a lane. Wh
 lanes may part, everything written on these ways differs. Memory is followed four bytes at a time.
 """
 
-from __future__ import annotations
-
 import heapq
 
 from vortex_rt.compiler.checker.balance import Balance

@@ -1,8 +1,6 @@
 """Machine registers for the tokens that `placement` introduced: ordinary liveness on the final code, greedy colouring.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from vortex_rt.compiler import cells

@@ -6,8 +6,6 @@ operand's text names no slot. Addresses are followed through ``lui``, ``addi``, 
 spill slots are tells llc's record of the frame. Every other stack memory is ordinary memory of the lane.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

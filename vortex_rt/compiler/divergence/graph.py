@@ -1,7 +1,5 @@
 """Flow-graph analyses on machine code: post-dominators, dominators, regions of branches, liveness."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 

@@ -2,8 +2,6 @@
 side, and those that hold one value for the whole warp to words.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -7,8 +7,6 @@ the lanes of a divergent branch meet again, everything written between the branc
 the lanes may have written it at different times.
 """
 
-from __future__ import annotations
-
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.divergence.graph import Graph
 from vortex_rt.isa import csr, mnemonics, registers

@@ -6,8 +6,6 @@ that define what it lacks, in the order of `parts.PARTS`, until nothing more is 
 only the small first part. `making` compiles it.
 """
 
-from __future__ import annotations
-
 import functools
 from pathlib import Path
 

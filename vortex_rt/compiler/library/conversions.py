@@ -2,8 +2,6 @@
 all element types, saturation and rounding modes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from vortex_rt.compiler.library.builtins import BITS, ELEMENTS, INTEGERS, MAXIMUM, MINIMUM, SIZES

@@ -5,8 +5,6 @@ The hardware has no instructions for halves; the code generator makes ``+ - * /`
 again are the correctly rounded ones. What LLVM's own intrinsics on halves become is in `builtins`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from vortex_rt.compiler.library import builtins, mathematics

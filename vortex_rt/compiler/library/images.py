@@ -1,8 +1,6 @@
 """Image built-ins (OpenCL C 3.0, 6.15.15) for every image type, generated as OpenCL C over the functions of images.h.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Bit fields and dot products of bytes (cl_khr_extended_bit_ops, cl_khr_integer_dot_product), generated as OpenCL C."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from vortex_rt.compiler.library.builtins import BITS, ELEMENTS, INTEGERS, SIZES, elementwise, unsigned

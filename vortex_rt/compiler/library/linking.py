@@ -1,7 +1,5 @@
 """Linking a program with what it needs of the device library."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Compiling the device library."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import importlib

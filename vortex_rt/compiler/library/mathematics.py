@@ -6,8 +6,6 @@ pointer. `source` is OpenCL C with their vector forms and their forms for the ot
 for something else than C does, the difference is here.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

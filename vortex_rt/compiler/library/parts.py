@@ -1,7 +1,5 @@
 """The parts that the device library consists of."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The compute capability that the device reports, which code is compiled for where a program asks for no other."""
 
-from __future__ import annotations
-
 from vortex_rt import settings
 
 

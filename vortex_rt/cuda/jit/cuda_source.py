@@ -1,7 +1,5 @@
 """CUDA C++ given at run time: libnvrtc's options, clang in a process of its own, lowered names."""
 
-from __future__ import annotations
-
 import hashlib
 import marshal
 import os

@@ -5,8 +5,6 @@ without white space at its ends, and names architecture, kernels and undefined f
 for, NVVM bitcode, is in comments, compressed; nothing else of it is read back.
 """
 
-from __future__ import annotations
-
 import base64
 import re
 import zlib

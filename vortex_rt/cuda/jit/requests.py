@@ -4,8 +4,6 @@ An answer is a status (one of the numbers below), a text for the log, and what t
 is an answer; a defect here is one too, with its traceback in the log.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import traceback

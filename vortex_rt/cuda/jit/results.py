@@ -1,8 +1,6 @@
 """Results kept on disk: what was compiled before with the same inputs, options and sources of ours is not compiled
 again."""
 
-from __future__ import annotations
-
 import hashlib
 import marshal
 import os

@@ -4,8 +4,6 @@ A message is the number of parts (u32), their sizes (u64 each), and the parts. T
 do, the first part of an answer is the status in decimal, the second what is to be told in words.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import struct

@@ -5,8 +5,6 @@ clang gives them internal linkage, a name of its own (``_ZL4name``), and the val
 are read. So it keeps all variables where a program seems to have some, and those become visible here.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

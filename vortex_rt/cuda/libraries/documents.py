@@ -1,7 +1,5 @@
 """What is written of a library's table: its public header (``made_headers.py``) and its page (``tools/docs``)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -3,8 +3,6 @@
 nvcc reads this at every link, so it loads no table.
 """
 
-from __future__ import annotations
-
 import os
 import re
 

@@ -2,8 +2,6 @@
 first call of which builds it (``stand_in.c``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 

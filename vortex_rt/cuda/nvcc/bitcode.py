@@ -1,8 +1,6 @@
 """What nvcc does to modules of device code itself: linking them, after repairing what clang 19 leaves wrong in separate
 compilation."""
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import scan

@@ -5,8 +5,6 @@ A hit runs no process and loads no compiler. Records appear by a rename, so that
 the cache.
 """
 
-from __future__ import annotations
-
 import hashlib
 import marshal
 import os

@@ -1,7 +1,5 @@
 """``nvcc``: reads the command line, and maps errors to messages and exit statuses."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

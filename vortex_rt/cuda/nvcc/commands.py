@@ -1,7 +1,5 @@
 """Command lines of clang, the host compiler and the linker for what a command line of nvcc asks for."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

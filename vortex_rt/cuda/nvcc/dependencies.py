@@ -1,8 +1,6 @@
 """Rules for make: what clang wrote of both passes over a source, read; and one rule of it all, as nvcc's options want
 it."""
 
-from __future__ import annotations
-
 import os
 import re
 

@@ -1,8 +1,6 @@
 """NVVM IR to the entries of a container: translation in this process, and the symbol table that the CUDA libraries
 read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from nvvm2spirv.api import Options, SpirvModule, TranslationError, translate, translate_each

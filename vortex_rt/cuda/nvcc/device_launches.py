@@ -6,8 +6,6 @@ Only text between the braces of functions marked ``__global__`` or ``__device__`
 stay as they are. A launch in a macro's definition stays too: which side uses it is not known here.
 """
 
-from __future__ import annotations
-
 import re
 
 WORD = b"VORTEX_LAUNCH"

@@ -7,8 +7,6 @@ registers the object's kernels and variables with the one container of the linke
 compiled by the host's compiler.
 """
 
-from __future__ import annotations
-
 import os
 
 from vortex_rt.cuda import container, elf

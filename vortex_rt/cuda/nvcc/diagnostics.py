@@ -1,7 +1,5 @@
 """Messages of the translator as a compiler's: the place in the CUDA source first."""
 
-from __future__ import annotations
-
 from nvvm2spirv.diagnostics import Diagnostic, TranslationError
 
 

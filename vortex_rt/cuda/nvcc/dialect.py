@@ -9,8 +9,6 @@ What clang reads is such a source with the blanks moved behind the mark or the l
 those statements and macros); names and messages are the file's own (a virtual file system of clang).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

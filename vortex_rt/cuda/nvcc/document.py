@@ -1,7 +1,5 @@
 """``docs/reference/nvcc-options.md``, from the tables of options and of what clang refuses."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.nvcc import repairs, table
 
 HEAD = """# Options of nvcc

@@ -1,7 +1,5 @@
 """How the compiler driver ends when it cannot go on."""
 
-from __future__ import annotations
-
 
 class FatalError(Exception):
     """The command line or an input is at fault; printed as ``nvcc fatal   : MESSAGE``."""

@@ -1,7 +1,5 @@
 """What to say behind messages of the compiler whose words do not tell the reason: a row a reason."""
 
-from __future__ import annotations
-
 import re
 
 from vortex_rt.cuda.libraries import names

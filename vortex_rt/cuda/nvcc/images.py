@@ -3,8 +3,6 @@
 They use no instruction that not every device of the shape has (votes and shuffles), since the shape alone names them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

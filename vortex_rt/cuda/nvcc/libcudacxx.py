@@ -5,8 +5,6 @@ text. Objects in shared memory are never destroyed; what the destructor does, te
 own is no longer one, has no meaning here. clang reads the header with the destructor that the compiler makes.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping, Sequence
 

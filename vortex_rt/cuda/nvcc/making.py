@@ -1,8 +1,6 @@
 """Outputs other than the object of a CUDA source: objects of C and C++, device code alone, preprocessed text, lists of
 headers."""
 
-from __future__ import annotations
-
 import os
 import sys
 

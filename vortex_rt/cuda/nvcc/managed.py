@@ -10,8 +10,6 @@ been optimised: the shadows
 have no value, and LLVM knows.
 """
 
-from __future__ import annotations
-
 import re
 
 from nvvm2spirv.ir import scan

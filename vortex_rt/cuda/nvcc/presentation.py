@@ -1,7 +1,5 @@
 """What nvcc says of itself: help, version, lists, and the variables that CMake and other tools read from ``-v``."""
 
-from __future__ import annotations
-
 import os
 import textwrap
 

@@ -1,7 +1,5 @@
 """The tools that nvcc runs: shown where the user wants to see them, ended with it, and their messages told once."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Sequence

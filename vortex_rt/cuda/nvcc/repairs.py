@@ -5,8 +5,6 @@ A message is known by its words without the program's names, the place by clang'
 (`clang_diagnostics`); where it has a fix-it, that is what is done. `REPAIRS` lists all.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Reads a command line of nvcc by the table of options."""
 
-from __future__ import annotations
-
 import re
 import shlex
 

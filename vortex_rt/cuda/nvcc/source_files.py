@@ -1,8 +1,6 @@
 """The files of a source that are the user's: itself, and what it includes by ``"…"``, or by ``<…>`` from a folder of
 ``-I`` that is no toolkit's, as far as that can be told from the text."""
 
-from __future__ import annotations
-
 import os
 import re
 

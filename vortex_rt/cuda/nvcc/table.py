@@ -5,8 +5,6 @@ as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST
 add up.
 """
 
-from __future__ import annotations
-
 from vortex_rt.cuda.table.sections import rows
 
 FLAG, VALUE, LIST, JOINED, JOINED_LIST = "flag", "value", "list", "joined", "joined list"

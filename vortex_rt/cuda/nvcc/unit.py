@@ -1,8 +1,6 @@
 """One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put
 into the host's object."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 

@@ -7,8 +7,6 @@ hold a function's address and have its signature as their name. Here the address
 libcudart of the package's release. Functions that libcudart has not return cudaErrorNotSupported.
 """
 
-from __future__ import annotations
-
 import importlib.machinery
 import importlib.util
 import os

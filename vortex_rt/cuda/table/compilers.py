@@ -1,7 +1,5 @@
 """The libraries that compile at run time, libnvvm, libnvrtc and libnvJitLink: enumerations and one row a function."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.table.model import NONE, SERVED, ApiFunction, Enumeration, driver
 
 NVVM_RESULT = Enumeration(

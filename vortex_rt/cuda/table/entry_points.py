@@ -7,8 +7,6 @@ the prototypes of the implementations, and the linker's version script. Implemen
 to a function of the driver are written too, and so are libcuda's older names that hand theirs to the newer function.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Texts of the headers that come from the tables: types and declarations of both APIs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from vortex_rt.cuda.table import compilers, driver_api, enums, error_texts, management, runtime_api, structures

@@ -4,8 +4,6 @@ What a simulated device has not (temperatures, power, fans, utilisation, locked 
 library says of devices without it.
 """
 
-from __future__ import annotations
-
 from vortex_rt.cuda.table.model import NONE, SERVED, ApiFunction, ApiStructure, Enumeration, Status, driver
 
 RETURN = Enumeration(

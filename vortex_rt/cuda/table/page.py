@@ -1,7 +1,5 @@
 """The page of docs/ that says which functions of CUDA's API are served, and what the others return."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ both has one runtime. Functions whose second version of CUDA 12 became the only 
 changed besides is the structure of a device's properties, the release told, and functions of its own, which are absent.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from vortex_rt.cuda.table import entry_points, structures

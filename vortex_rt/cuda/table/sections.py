@@ -8,8 +8,6 @@
             go on where a line is further in
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The pair of headers that set macros of the user's (-DN=70 -Dmask=1) aside while the prelude is read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from vortex_rt.cuda.table import structures

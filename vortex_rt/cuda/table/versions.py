@@ -4,8 +4,6 @@ name got other parameters, and the function since then. Names that are not here 
 The versions are those with which cuda.bindings 12.9 and 13.5 ask for the functions that they know.
 """
 
-from __future__ import annotations
-
 from vortex_rt.cuda.table.older_names import NARROW
 
 FIRST = 2000

@@ -1,8 +1,6 @@
 """``cuobjdump``: lists and extracts the device code of programs, objects, archives, libraries and fat binaries, ours
 and NVIDIA's."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator, Sequence

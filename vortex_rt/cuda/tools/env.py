@@ -1,8 +1,6 @@
 """``vortex-env COMMAND…``: runs a command with the CUDA toolkit in its environment; without a command prints what a
 shell evaluates."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

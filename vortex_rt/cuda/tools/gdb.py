@@ -1,7 +1,5 @@
 """``vortex-gdb PROGRAM``: kernels in gdb. The program runs, and gdb comes at its first launch."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess

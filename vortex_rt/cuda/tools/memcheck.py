@@ -1,7 +1,5 @@
 """``vortex-memcheck PROGRAM``: the other name of ``compute-sanitizer``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from vortex_rt import manners

@@ -4,8 +4,6 @@ The program runs in timing mode unless another is asked for, as times of functio
 stalls; every output says the mode.
 """
 
-from __future__ import annotations
-
 import bisect
 import csv
 import io

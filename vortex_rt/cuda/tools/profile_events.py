@@ -1,7 +1,5 @@
 """What libcuda writes under VORTEX_PROF: one JSON object a line, read into records."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Running a CUDA program for a tool, which reads what libcuda wrote of it."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What ``compute-sanitizer`` says of findings: tables of headings and of advice, and the lines that they make."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

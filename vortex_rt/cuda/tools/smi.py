@@ -1,7 +1,5 @@
 """``vortex-smi``: the devices that CUDA programs find, with what they are."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

@@ -1,7 +1,5 @@
 """``vortex-warm``: the kernels of programs, built before the programs run."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

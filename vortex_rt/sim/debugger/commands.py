@@ -1,7 +1,5 @@
 """What gdb asks of a device that stands still: packets of its remote protocol, and the answers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from xml.sax.saxutils import escape, quoteattr

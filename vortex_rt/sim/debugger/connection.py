@@ -1,7 +1,5 @@
 """Packets of GDB's remote serial protocol on a socket (Debugging with GDB, appendix E)."""
 
-from __future__ import annotations
-
 import select
 import socket
 

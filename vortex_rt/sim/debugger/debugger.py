@@ -1,7 +1,5 @@
 """The debugger of a simulator process: it waits for gdb at the first launch, and stays between gdb and the device."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """A device that runs kernels under a debugger: on one host thread, core by core, up to where gdb wants it to stop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

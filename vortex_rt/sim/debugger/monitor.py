@@ -1,7 +1,5 @@
 """``monitor`` commands: what gdb itself has no words for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

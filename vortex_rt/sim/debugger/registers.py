@@ -1,7 +1,5 @@
 """Registers as gdb numbers them (its features ``org.gnu.gdb.riscv``): x0 to x31, pc, f0 to f31, fflags, frm, fcsr."""
 
-from __future__ import annotations
-
 from ...isa.registers import FLOAT_NAMES, INTEGER_NAMES
 from ..machine_state import MachineState
 from .lanes import Lane, Lanes

@@ -1,7 +1,5 @@
 """What the parts of the debugger say to each other: how the device goes on, why it stops, and who is asked about it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol

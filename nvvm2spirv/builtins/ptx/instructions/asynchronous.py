@@ -4,8 +4,6 @@
 Copies are done when they are issued, so groups of copies are always complete. The family `asynchronous` has the bodies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from nvvm2spirv.builtins import asynchronous, cluster

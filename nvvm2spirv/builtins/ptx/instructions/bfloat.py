@@ -1,7 +1,5 @@
 """bf16 to and from float."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Builder, Value
 
 

@@ -1,7 +1,5 @@
 """Comparison and selection: PTX ISA, "Comparison and Selection Instructions"."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import Value, is_float
 

@@ -1,7 +1,5 @@
 """Control flow and miscellany: PTX ISA, "Control Flow Instructions" and "Miscellaneous Instructions"."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast

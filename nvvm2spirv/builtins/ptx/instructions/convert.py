@@ -3,8 +3,6 @@
 Sources: PTX ISA for saturation, NaN and rounding; OCP "8-bit Floating Point Specification" for e4m3 and e5m2.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
 from nvvm2spirv.builtins.texture import half_to_float

@@ -5,8 +5,6 @@ spellings of an operation give the same bits. ``.ftz`` is done here: subnormal i
 sign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -2,8 +2,6 @@
 Instructions".
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 from nvvm2spirv.builtins.integer import sum_of_absolute_difference
 

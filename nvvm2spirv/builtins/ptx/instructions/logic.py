@@ -1,7 +1,5 @@
 """Bits: PTX ISA, "Logic and Shift Instructions" and the bit-field part of "Integer Arithmetic Instructions"."""
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins import integer
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 

@@ -2,8 +2,6 @@
 the bodies.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
 from nvvm2spirv.builtins.sparse_matrix import SPARSE_PRODUCTS, SparseProduct

@@ -5,8 +5,6 @@ NVVM's scope names, which the atomics family lowers; accesses to vectors that ot
 operators among what says so, are volatile ones, which that family makes single.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins import cluster
 from nvvm2spirv.builtins.builder import Value
 

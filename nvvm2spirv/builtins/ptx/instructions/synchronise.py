@@ -3,8 +3,6 @@
 The barrier family lowers the intrinsics.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast

@@ -4,8 +4,6 @@ Every form is one of LLVM's ``llvm.nvvm.tex.unified.*``, ``tld4.unified.*``, ``s
 the coordinates in its order; the texture and surface families lower those.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast

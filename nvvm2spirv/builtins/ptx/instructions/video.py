@@ -2,8 +2,6 @@
 and the scalar ones without selectors).
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Builder, Value
 
 from ..forms import Match, instruction

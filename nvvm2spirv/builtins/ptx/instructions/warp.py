@@ -3,8 +3,6 @@
 The warp family lowers the intrinsics.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 
 from ..forms import REFUSED, Match, instruction

@@ -1,8 +1,6 @@
 """Matrix products of four warps: PTX ISA, "wgmma". They are done when they are issued; the family `wgmma` has the body.
 """
 
-from __future__ import annotations
-
 from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.matrix import ELEMENTS, MatrixProduct
 from nvvm2spirv.builtins.wgmma import GroupFactor, group_product

@@ -1,7 +1,5 @@
 """cuBLAS's public headers, from the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from vortex_rt.cuda.table import headers as writing

@@ -1,7 +1,5 @@
 """cuBLAS's enumerations."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.table.model import Enumeration
 
 STATUS = Enumeration(

@@ -4,8 +4,6 @@ In the text of a row ``{T}`` is the type of the elements and ``{R}`` that of the
 the ``_64`` form. Each function is C++'s ``vortex_blas::CALL`` with the same arguments (``host/``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The source that gives each function of a family to its C++ template."""
 
-from __future__ import annotations
-
 import re
 
 from vortex_rt.cuda.libraries.cublas import legacy

@@ -1,7 +1,5 @@
 """The interface of ``cublas.h``: no handle, letters for enumerations, scalars and results by value."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.libraries.cublas.families import FAMILIES
 from vortex_rt.cuda.table.model import NONE, SERVED, ApiFunction, ApiParameter, driver
 

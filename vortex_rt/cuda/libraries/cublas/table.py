@@ -1,7 +1,5 @@
 """The functions of libcublas: those of the families, those about the handle and memory, and the old interface."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.libraries.cublas import document, forward, legacy
 from vortex_rt.cuda.libraries.cublas.enumerations import ENUMERATIONS, STATUS
 from vortex_rt.cuda.libraries.cublas.families import FAMILIES

@@ -1,7 +1,5 @@
 """The functions of libcublasLt."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.libraries.cublas.enumerations import STATUS
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers as writing

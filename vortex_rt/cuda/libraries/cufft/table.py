@@ -1,7 +1,5 @@
 """The functions of libcufft."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
 

@@ -4,8 +4,6 @@
 ``ungqr``). Each function is C++'s ``vortex_solver::CALL`` with the same arguments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

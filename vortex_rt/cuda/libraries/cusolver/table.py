@@ -1,7 +1,5 @@
 """The functions of libcusolver: the dense families, and the interface that is told types and takes 64-bit sizes."""
 
-from __future__ import annotations
-
 from vortex_rt.cuda.libraries.cusolver.families import FAMILIES
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers as writing

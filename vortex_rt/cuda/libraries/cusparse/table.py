@@ -1,7 +1,5 @@
 """The functions of libcusparse."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 
