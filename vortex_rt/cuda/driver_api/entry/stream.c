@@ -42,45 +42,20 @@ CUresult impl_cuStreamQuery(CUstream handle) {
   return result == CUDA_SUCCESS ? stream_query(stream) : result;
 }
 
-CUresult impl_cuStreamGetPriority(CUstream handle, int *priority) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && priority == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *priority = stream->priority;
-  return result;
-}
-
-CUresult impl_cuStreamGetFlags(CUstream handle, unsigned int *flags) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && flags == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *flags = stream->flags;
-  return result;
-}
-
-CUresult impl_cuStreamGetId(CUstream handle, unsigned long long *id) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && id == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *id = stream->id;
-  return result;
-}
-
-CUresult impl_cuStreamGetCtx(CUstream handle, CUcontext *context) {
-  CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && context == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *context = stream->context;
-  return result;
-}
+#define GETTER(name, type, member)                               \
+  CUresult impl_cuStreamGet##name(CUstream handle, type *value) { \
+    CUstream stream;                                             \
+    CUresult result = stream_ready(handle, &stream);             \
+    if (result == CUDA_SUCCESS && value == NULL)                 \
+      result = CUDA_ERROR_INVALID_VALUE;                         \
+    if (result == CUDA_SUCCESS)                                  \
+      *value = stream->member;                                   \
+    return result;                                               \
+  }
+GETTER(Priority, int, priority)
+GETTER(Flags, unsigned int, flags)
+GETTER(Id, unsigned long long, id)
+GETTER(Ctx, CUcontext, context)
 
 CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int flags) {
   CUstream stream;

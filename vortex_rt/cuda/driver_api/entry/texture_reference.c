@@ -179,129 +179,48 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
 
 /* ---- how it is read -------------------------------------------------------------------------- */
 
-#define SETTER(name, parameter, valid, member)             \
-  CUresult impl_cuTexRefSet##name(CUtexref r, parameter) { \
-    CUresult result = check(r);                            \
-    if (result != CUDA_SUCCESS)                            \
-      return result;                                       \
-    if (!(valid))                                          \
-      return CUDA_ERROR_INVALID_VALUE;                     \
-    lock_take(&module_lock);                               \
-    r->texture.member = value;                             \
-    r->changed = true;                                     \
-    lock_give(&module_lock);                               \
-    return CUDA_SUCCESS;                                   \
+/* What changes a reference, or reads from it, once the parameters are right. */
+#define ACCESS(name, parameters, valid, ...)   \
+  CUresult impl_cuTexRef##name parameters {    \
+    CUresult result = check(r);                \
+    if (result == CUDA_SUCCESS && !(valid))    \
+      result = CUDA_ERROR_INVALID_VALUE;       \
+    if (result != CUDA_SUCCESS)                \
+      return result;                           \
+    lock_take(&module_lock);                   \
+    __VA_ARGS__;                               \
+    lock_give(&module_lock);                   \
+    return CUDA_SUCCESS;                       \
   }
+#define SET(name, parameters, valid, ...) ACCESS(Set##name, parameters, valid, __VA_ARGS__; r->changed = true)
+#define GET(name, parameters, valid, ...) ACCESS(Get##name, parameters, valid, __VA_ARGS__)
+/* A member that is set and asked for as it is. */
+#define MEMBER(name, type, told, member, valid)                                 \
+  SET(name, (CUtexref r, type value), valid, r->texture.member = value)         \
+  GET(name, (told *value, CUtexref r), value != NULL, *value = (told)r->texture.member)
 
-#define GETTER(name, type, expression)                                     \
-  CUresult impl_cuTexRefGet##name(type *value, CUtexref r) {               \
-    CUresult result = value != NULL ? check(r) : CUDA_ERROR_INVALID_VALUE; \
-    if (result != CUDA_SUCCESS)                                            \
-      return result;                                                       \
-    lock_take(&module_lock);                                               \
-    *value = (type)(expression);                                           \
-    lock_give(&module_lock);                                               \
-    return CUDA_SUCCESS;                                                   \
-  }
-
-SETTER(FilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, filterMode)
-SETTER(MipmapFilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, mipmapFilterMode)
-SETTER(MipmapLevelBias, float value, true, mipmapLevelBias)
-SETTER(MaxAnisotropy, unsigned int value, true, maxAnisotropy)
-SETTER(Flags, unsigned int value, true, flags)
-GETTER(FilterMode, CUfilter_mode, r->texture.filterMode)
-GETTER(MipmapFilterMode, CUfilter_mode, r->texture.mipmapFilterMode)
-GETTER(MipmapLevelBias, float, r->texture.mipmapLevelBias)
-GETTER(MaxAnisotropy, int, r->texture.maxAnisotropy)
-GETTER(Flags, unsigned int, r->texture.flags)
-
-CUresult impl_cuTexRefSetAddressMode(CUtexref r, int dimension, CUaddress_mode mode) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (dimension < 0 || dimension > 2 || (unsigned)mode > CU_TR_ADDRESS_MODE_BORDER)
-    return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&module_lock);
-  r->texture.addressMode[dimension] = mode;
-  r->changed = true;
-  lock_give(&module_lock);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuTexRefGetAddressMode(CUaddress_mode *mode, CUtexref r, int dimension) {
-  CUresult result = check(r);
-  if (result == CUDA_SUCCESS && (mode == NULL || dimension < 0 || dimension > 2))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
-  lock_take(&module_lock);
-  *mode = r->texture.addressMode[dimension];
-  lock_give(&module_lock);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuTexRefSetMipmapLevelClamp(CUtexref r, float least, float most) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  lock_take(&module_lock);
-  r->texture.minMipmapLevelClamp = least;
-  r->texture.maxMipmapLevelClamp = most;
-  r->changed = true;
-  lock_give(&module_lock);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuTexRefGetMipmapLevelClamp(float *least, float *most, CUtexref r) {
-  CUresult result = check(r);
-  if (result == CUDA_SUCCESS && (least == NULL || most == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) {
-    lock_take(&module_lock);
+MEMBER(FilterMode, CUfilter_mode, CUfilter_mode, filterMode, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR)
+MEMBER(MipmapFilterMode, CUfilter_mode, CUfilter_mode, mipmapFilterMode, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR)
+MEMBER(MipmapLevelBias, float, float, mipmapLevelBias, true)
+MEMBER(MaxAnisotropy, unsigned int, int, maxAnisotropy, true)
+MEMBER(Flags, unsigned int, unsigned int, flags, true)
+SET(AddressMode, (CUtexref r, int dimension, CUaddress_mode mode),
+    dimension >= 0 && dimension <= 2 && (unsigned)mode <= CU_TR_ADDRESS_MODE_BORDER,
+    r->texture.addressMode[dimension] = mode)
+GET(AddressMode, (CUaddress_mode * mode, CUtexref r, int dimension), mode != NULL && dimension >= 0 && dimension <= 2,
+    *mode = r->texture.addressMode[dimension])
+SET(MipmapLevelClamp, (CUtexref r, float least, float most), true, r->texture.minMipmapLevelClamp = least;
+    r->texture.maxMipmapLevelClamp = most)
+GET(MipmapLevelClamp, (float *least, float *most, CUtexref r), least != NULL && most != NULL,
     *least = r->texture.minMipmapLevelClamp;
-    *most = r->texture.maxMipmapLevelClamp;
-    lock_give(&module_lock);
-  }
-  return result;
-}
-
-CUresult impl_cuTexRefSetBorderColor(CUtexref r, float *colour) {
-  CUresult result = check(r);
-  if (result == CUDA_SUCCESS && colour == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) {
-    lock_take(&module_lock);
-    memcpy(r->texture.borderColor, colour, sizeof r->texture.borderColor);
-    r->changed = true;
-    lock_give(&module_lock);
-  }
-  return result;
-}
-
-CUresult impl_cuTexRefGetBorderColor(float *colour, CUtexref r) {
-  CUresult result = check(r);
-  if (result == CUDA_SUCCESS && colour == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) {
-    lock_take(&module_lock);
-    memcpy(colour, r->texture.borderColor, sizeof r->texture.borderColor);
-    lock_give(&module_lock);
-  }
-  return result;
-}
-
-CUresult impl_cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref r) {
-  CUresult result = check(r);
-  if (result == CUDA_SUCCESS && (format == NULL || channels == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) {
-    lock_take(&module_lock);
+    *most = r->texture.maxMipmapLevelClamp)
+SET(BorderColor, (CUtexref r, float *colour), colour != NULL,
+    memcpy(r->texture.borderColor, colour, sizeof r->texture.borderColor))
+GET(BorderColor, (float *colour, CUtexref r), colour != NULL,
+    memcpy(colour, r->texture.borderColor, sizeof r->texture.borderColor))
+GET(Format, (CUarray_format * format, int *channels, CUtexref r), format != NULL && channels != NULL,
     *format = r->format;
-    *channels = (int)r->channels;
-    lock_give(&module_lock);
-  }
-  return result;
-}
+    *channels = (int)r->channels)
 
 /* What is bound, NULL where nothing of this type is. */
 static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES(module_lock);

@@ -32,25 +32,30 @@ std::shared_ptr<Plan> find(cufftHandle handle) {
   return found == plans.end() ? nullptr : found->second;
 }
 
+/* What a program asks for, and what is wrong with it. */
+struct Asked {
+  cufftResult wrong;
+  Shape shape;
+};
+
 template <class Integer>
-cufftResult shape_of(int rank, const Integer *n, const Integer *in_embed, Integer in_stride, Integer in_distance,
-                     const Integer *out_embed, Integer out_stride, Integer out_distance, cufftType type, Integer batch,
-                     Shape *shape) {
+Asked asked(int rank, const Integer *n, const Integer *in_embed, Integer in_stride, Integer in_distance,
+            const Integer *out_embed, Integer out_stride, Integer out_distance, cufftType type, Integer batch) {
   if (rank < 1 || rank > 3 || !n)
-    return CUFFT_INVALID_VALUE;
-  *shape = {rank, {1, 1, 1}, type, batch, in_embed && out_embed, {1, 1, 1}, in_stride, in_distance, {1, 1, 1}, out_stride,
-            out_distance};
+    return {CUFFT_INVALID_VALUE, {}};
+  Shape shape = {rank, {1, 1, 1}, type, batch, in_embed && out_embed, {1, 1, 1}, in_stride, in_distance, {1, 1, 1},
+                 out_stride, out_distance};
   for (int d = 0; d < rank; ++d) {
-    shape->n[d] = n[d];
-    shape->in_embed[d] = shape->embedded ? in_embed[d] : 1;
-    shape->out_embed[d] = shape->embedded ? out_embed[d] : 1;
+    shape.n[d] = n[d];
+    shape.in_embed[d] = shape.embedded ? in_embed[d] : 1;
+    shape.out_embed[d] = shape.embedded ? out_embed[d] : 1;
   }
-  return check(*shape);
+  return {check(shape), shape};
 }
 
-cufftResult plain_shape(int rank, int nx, int ny, int nz, cufftType type, int batch, Shape *shape) {
+Asked plain(int rank, int nx, int ny, int nz, cufftType type, int batch) {
   const int n[3] = {nx, ny, nz};
-  return shape_of<int>(rank, n, nullptr, 1, 0, nullptr, 1, 0, type, batch, shape);
+  return asked<int>(rank, n, nullptr, 1, 0, nullptr, 1, 0, type, batch);
 }
 
 /* The type for transforms of these elements; cudaDataType's are C for complex, R for real. */
@@ -71,20 +76,25 @@ bool type_of(cudaDataType in, cudaDataType out, cudaDataType execution, cufftTyp
   return false;
 }
 
-cufftResult size(cufftResult checked, const Shape &shape, size_t *bytes) {
+cufftResult size(const Asked &asked, size_t *bytes) {
   if (!bytes)
     return CUFFT_INVALID_VALUE;
-  if (!checked)
-    *bytes = work_bytes(shape);
-  return checked;
+  if (!asked.wrong)
+    *bytes = work_bytes(asked.shape);
+  return asked.wrong;
 }
 
-cufftResult make(cufftHandle handle, cufftResult checked, const Shape &shape, size_t *bytes) {
+cufftResult size_for(cufftHandle plan, const Asked &asked, size_t *bytes) {
+  return find(plan) ? size(asked, bytes) : CUFFT_INVALID_PLAN;
+}
+
+cufftResult make(cufftHandle handle, const Asked &asked, size_t *bytes) {
+  const Shape &shape = asked.shape;
   std::shared_ptr<Plan> plan = find(handle);
   if (!plan || plan->made)
     return CUFFT_INVALID_PLAN;
-  if (checked)
-    return checked;
+  if (asked.wrong)
+    return asked.wrong;
   size_t needed = work_bytes(shape);
   if (bytes)
     *bytes = needed;
@@ -101,13 +111,11 @@ cufftResult make(cufftHandle handle, cufftResult checked, const Shape &shape, si
 }
 
 /* A new plan, or none. */
-cufftResult create(cufftHandle *handle, cufftResult checked, const Shape &shape) {
-  if (checked)
-    return checked;
-  cufftResult failed = impl_cufftCreate(handle);
+cufftResult create(cufftHandle *handle, const Asked &asked) {
+  cufftResult failed = asked.wrong ? asked.wrong : impl_cufftCreate(handle);
   if (failed)
     return failed;
-  failed = make(*handle, CUFFT_SUCCESS, shape, nullptr);
+  failed = make(*handle, asked, nullptr);
   if (failed)
     impl_cufftDestroy(*handle);
   return failed;
@@ -137,7 +145,7 @@ cufftResult execute_as(cufftHandle handle, void *in, void *out, int direction, c
 #define MANY_PARAMETERS(Integer)                                                                                       \
   int rank, Integer *n, Integer *inembed, Integer istride, Integer idist, Integer *onembed, Integer ostride,           \
       Integer odist, cufftType type, Integer batch
-#define MANY rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, &shape
+#define MANY asked(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch)
 #define XT_PARAMETERS                                                                                                  \
   int rank, long long *n, long long *inembed, long long istride, long long idist, cudaDataType inputtype,              \
       long long *onembed, long long ostride, long long odist, cudaDataType outputtype, long long batch,                \
@@ -166,80 +174,46 @@ cufftResult impl_cufftDestroy(cufftHandle handle) {
 }
 
 cufftResult impl_cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch) {
-  Shape shape;
-  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
-  return create(plan, checked, shape);
+  return create(plan, plain(1, nx, 1, 1, type, batch));
 }
 cufftResult impl_cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type) {
-  Shape shape;
-  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
-  return create(plan, checked, shape);
+  return create(plan, plain(2, nx, ny, 1, type, 1));
 }
 cufftResult impl_cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
-  Shape shape;
-  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
-  return create(plan, checked, shape);
+  return create(plan, plain(3, nx, ny, nz, type, 1));
 }
-cufftResult impl_cufftPlanMany(cufftHandle *plan, MANY_PARAMETERS(int)) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return create(plan, checked, shape);
-}
+cufftResult impl_cufftPlanMany(cufftHandle *plan, MANY_PARAMETERS(int)) { return create(plan, MANY); }
 
 cufftResult impl_cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
-  return make(plan, checked, shape, workSize);
+  return make(plan, plain(1, nx, 1, 1, type, batch), workSize);
 }
 cufftResult impl_cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
-  return make(plan, checked, shape, workSize);
+  return make(plan, plain(2, nx, ny, 1, type, 1), workSize);
 }
 cufftResult impl_cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
-  return make(plan, checked, shape, workSize);
+  return make(plan, plain(3, nx, ny, nz, type, 1), workSize);
 }
 cufftResult impl_cufftMakePlanMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return make(plan, checked, shape, workSize);
+  return make(plan, MANY, workSize);
 }
 cufftResult impl_cufftMakePlanMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return make(plan, checked, shape, workSize);
+  return make(plan, MANY, workSize);
 }
 cufftResult impl_cufftXtMakePlanMany(cufftHandle plan, XT_PARAMETERS) {
-  Shape shape;
   cufftType type;
-  if (!type_of(inputtype, outputtype, executiontype, &type))
-    return CUFFT_INVALID_TYPE;
-  cufftResult checked = shape_of(MANY);
-  return make(plan, checked, shape, workSize);
+  return type_of(inputtype, outputtype, executiontype, &type) ? make(plan, MANY, workSize) : CUFFT_INVALID_TYPE;
 }
 
 cufftResult impl_cufftEstimate1d(int nx, cufftType type, int batch, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
-  return size(checked, shape, workSize);
+  return size(plain(1, nx, 1, 1, type, batch), workSize);
 }
 cufftResult impl_cufftEstimate2d(int nx, int ny, cufftType type, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
-  return size(checked, shape, workSize);
+  return size(plain(2, nx, ny, 1, type, 1), workSize);
 }
 cufftResult impl_cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t *workSize) {
-  Shape shape;
-  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
-  return size(checked, shape, workSize);
+  return size(plain(3, nx, ny, nz, type, 1), workSize);
 }
-cufftResult impl_cufftEstimateMany(MANY_PARAMETERS(int), size_t *workSize) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return size(checked, shape, workSize);
-}
+cufftResult impl_cufftEstimateMany(MANY_PARAMETERS(int), size_t *workSize) { return size(MANY, workSize); }
 
 cufftResult impl_cufftGetSize1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
   return find(plan) ? impl_cufftEstimate1d(nx, type, batch, workSize) : CUFFT_INVALID_PLAN;
@@ -251,28 +225,20 @@ cufftResult impl_cufftGetSize3d(cufftHandle plan, int nx, int ny, int nz, cufftT
   return find(plan) ? impl_cufftEstimate3d(nx, ny, nz, type, workSize) : CUFFT_INVALID_PLAN;
 }
 cufftResult impl_cufftGetSizeMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+  return size_for(plan, MANY, workSize);
 }
 cufftResult impl_cufftGetSizeMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
-  Shape shape;
-  cufftResult checked = shape_of(MANY);
-  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+  return size_for(plan, MANY, workSize);
 }
 cufftResult impl_cufftXtGetSizeMany(cufftHandle plan, XT_PARAMETERS) {
-  Shape shape;
   cufftType type;
-  if (!type_of(inputtype, outputtype, executiontype, &type))
-    return CUFFT_INVALID_TYPE;
-  cufftResult checked = shape_of(MANY);
-  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+  return type_of(inputtype, outputtype, executiontype, &type) ? size_for(plan, MANY, workSize) : CUFFT_INVALID_TYPE;
 }
 cufftResult impl_cufftGetSize(cufftHandle handle, size_t *workSize) {
   std::shared_ptr<Plan> plan = find(handle);
   if (!plan || !plan->made)
     return CUFFT_INVALID_PLAN;
-  return size(CUFFT_SUCCESS, plan->shape, workSize);
+  return size({CUFFT_SUCCESS, plan->shape}, workSize);
 }
 
 cufftResult impl_cufftSetWorkArea(cufftHandle handle, void *workArea) {
