@@ -117,9 +117,29 @@ def test_what_the_driver_does_alike_is_called_with_the_same_parameters():
     assert "{ return rt_status(drv.cuMemPoolGetAttribute((CUmemoryPool)memPool, (CUmemPool_attribute)attr, value)); }" in text
     assert "{ return rt_status(drv.cuStreamGetFlags(rt_stream(hStream), flags)); }" in text  # the thread's own in a _ptsz call
     assert "impl_cudaThreadSynchronize(void) { return rt_status(drv.cuCtxSynchronize()); }" in text
+    assert "impl_cudaFreeArray(cudaArray_t array) { if (!array) return cudaSuccess; return rt_status(" in text
     shorter = [row for row in driver_api.FUNCTIONS if row.name != "cuGraphCreate"]
     with pytest.raises(KeyError, match="cuGraphCreate"):
         entry_points.forwards(runtime_api.FUNCTIONS, shorter)
+
+
+def test_what_the_driver_takes_otherwise_is_converted_on_the_way():
+    """Structures in and out, a kernel's stub, the current context; what does not fit is told."""
+    rows = {row.name: row for row in runtime_api.FUNCTIONS}
+    drivers = entry_points.newest(driver_api.FUNCTIONS)
+    copy = entry_points.forward(rows["cudaGraphAddMemcpyNode"], "cuGraphAddMemcpyNode", drivers["cuGraphAddMemcpyNode"])
+    assert re.findall(r"status = (\w+)\(", copy) == ["to_copy_3d", "rt_context", "rt_status"]
+    assert "&driver_pCopyParams, context)" in copy
+    asked = entry_points.forward(
+        rows["cudaGraphKernelNodeGetParams"], "cuGraphKernelNodeGetParams", drivers["cuGraphKernelNodeGetParams"]
+    )
+    assert re.findall(r"status = (\w+)\(", asked) == ["rt_status", "from_kernel"]
+    assert "if (!pNodeParams) return cudaErrorInvalidValue;" in asked
+    limit = entry_points.forward(rows["cudaFuncSetAttribute"], "cuFuncSetAttribute", drivers["cuFuncSetAttribute"])
+    assert "to_function(func, &driver_func)" in limit
+    assert "drv.cuFuncSetAttribute(driver_func, (CUfunction_attribute)attr, value)" in limit
+    with pytest.raises(ValueError, match="cudaFuncSetAttribute: cuCtxSynchronize has other parameters"):
+        entry_points.forward(rows["cudaFuncSetAttribute"], "cuCtxSynchronize", drivers["cuCtxSynchronize"])
 
 
 @pytest.mark.parametrize("tag", NUMBERS)

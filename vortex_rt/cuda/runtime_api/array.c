@@ -23,10 +23,6 @@ cudaError_t impl_cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelF
     return make(array, channel, extent, flags);
 }
 
-cudaError_t impl_cudaFreeArray(cudaArray_t array) {
-    return array ? rt_status(drv.cuArrayDestroy((CUarray)array)) : cudaSuccess;
-}
-
 cudaError_t impl_cudaArrayGetInfo(struct cudaChannelFormatDesc *channel, struct cudaExtent *extent, unsigned *flags,
                                   cudaArray_t array) {
     CUDA_ARRAY3D_DESCRIPTOR descriptor;
@@ -73,10 +69,6 @@ cudaError_t impl_cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmap, const st
     cudaError_t status = to_array_format(channel, &descriptor.Format, &descriptor.NumChannels);
     if (!status) status = rt_status(drv.cuMipmappedArrayCreate((CUmipmappedArray *)mipmap, &descriptor, levels));
     return status;
-}
-
-cudaError_t impl_cudaFreeMipmappedArray(cudaMipmappedArray_t mipmap) {
-    return mipmap ? rt_status(drv.cuMipmappedArrayDestroy((CUmipmappedArray)mipmap)) : cudaSuccess;
 }
 
 cudaError_t impl_cudaGetMipmappedArrayLevel(cudaArray_t *level, cudaMipmappedArray_const_t mipmap, unsigned index) {

@@ -242,7 +242,7 @@ void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to) {
     memcpy(to->borderColor, from->borderColor, sizeof to->borderColor);
 }
 
-void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to) {
+cudaError_t from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to) {
     memset(to, 0, sizeof *to);
     for (int i = 0; i < 3; ++i) to->addressMode[i] = (enum cudaTextureAddressMode)from->addressMode[i];
     to->filterMode = (enum cudaTextureFilterMode)from->filterMode;
@@ -257,6 +257,76 @@ void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to) {
     to->minMipmapLevelClamp = from->minMipmapLevelClamp;
     to->maxMipmapLevelClamp = from->maxMipmapLevelClamp;
     memcpy(to->borderColor, from->borderColor, sizeof to->borderColor);
+    return cudaSuccess;
+}
+
+cudaError_t from_view(const CUDA_RESOURCE_VIEW_DESC *from, struct cudaResourceViewDesc *to) {
+    *to = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from->format,
+                                        from->width,
+                                        from->height,
+                                        from->depth,
+                                        from->firstMipmapLevel,
+                                        from->lastMipmapLevel,
+                                        from->firstLayer,
+                                        from->lastLayer};
+    return cudaSuccess;
+}
+
+cudaError_t to_function(const void *host, CUfunction *function) { return module_function(host, function, NULL); }
+
+cudaError_t to_kernel(const struct cudaKernelNodeParams *from, CUDA_KERNEL_NODE_PARAMS *to) {
+    if (!from) return cudaErrorInvalidValue;
+    memset(to, 0, sizeof *to);
+    to->gridDimX = from->gridDim.x, to->gridDimY = from->gridDim.y, to->gridDimZ = from->gridDim.z;
+    to->blockDimX = from->blockDim.x, to->blockDimY = from->blockDim.y, to->blockDimZ = from->blockDim.z;
+    to->sharedMemBytes = from->sharedMemBytes;
+    to->kernelParams = from->kernelParams;
+    to->extra = from->extra;
+    return to_function(from->func, &to->func);
+}
+
+cudaError_t from_kernel(const CUDA_KERNEL_NODE_PARAMS *from, struct cudaKernelNodeParams *to) {
+    *to = (struct cudaKernelNodeParams){(void *)module_host_function(from->func),
+                                        {from->gridDimX, from->gridDimY, from->gridDimZ},
+                                        {from->blockDimX, from->blockDimY, from->blockDimZ},
+                                        from->sharedMemBytes,
+                                        from->kernelParams,
+                                        from->extra};
+    return to->func ? cudaSuccess : cudaErrorInvalidDeviceFunction;
+}
+
+cudaError_t to_fill(const struct cudaMemsetParams *from, CUDA_MEMSET_NODE_PARAMS *to) {
+    if (!from || !from->dst) return cudaErrorInvalidValue;
+    *to = (CUDA_MEMSET_NODE_PARAMS){.dst = (CUdeviceptr)from->dst,
+                                    .pitch = from->pitch,
+                                    .value = from->value,
+                                    .elementSize = from->elementSize,
+                                    .width = from->width,
+                                    .height = from->height};
+    return cudaSuccess;
+}
+
+cudaError_t from_fill(const CUDA_MEMSET_NODE_PARAMS *from, struct cudaMemsetParams *to) {
+    *to = (struct cudaMemsetParams){(void *)from->dst, from->pitch, from->value,
+                                    from->elementSize, from->width, from->height};
+    return cudaSuccess;
+}
+
+_Static_assert(sizeof(cudaLaunchAttribute) == sizeof(CUlaunchAttribute), "launch attributes differ");
+
+cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to) {
+    if (!from) return cudaErrorInvalidValue;
+    *to = (CUlaunchConfig){from->gridDim.x,
+                           from->gridDim.y,
+                           from->gridDim.z,
+                           from->blockDim.x,
+                           from->blockDim.y,
+                           from->blockDim.z,
+                           (unsigned)from->dynamicSmemBytes,
+                           rt_stream(from->stream),
+                           (CUlaunchAttribute *)from->attrs,
+                           from->numAttrs};
+    return cudaSuccess;
 }
 
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count) {

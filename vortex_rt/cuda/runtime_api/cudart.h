@@ -23,12 +23,10 @@
  * copy_array.c         copies from and to arrays
  * symbol.c             variables by their host shadows
  * pool.c               stream-ordered allocation
- * ipc.c                memory and events of other processes
  * texture.c            texture and surface objects
  * reference.c          texture and surface references
  * launch.c             kernels: launches, attributes, occupancy
- * stream.c             streams, capture
- * event.c              events
+ * stream.c             streams, capture, events
  * graph.c              graphs
  * graph_nodes.c        graphs' nodes
  * graph_any.c          nodes of any type by one structure
@@ -150,7 +148,14 @@ cudaError_t from_copy_3d(const CUDA_MEMCPY3D *from, struct cudaMemcpy3DParms *to
 cudaError_t to_resource(const struct cudaResourceDesc *from, CUDA_RESOURCE_DESC *to);
 cudaError_t from_resource(const CUDA_RESOURCE_DESC *from, struct cudaResourceDesc *to);
 void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to);
-void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to);
+cudaError_t from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to);
+cudaError_t from_view(const CUDA_RESOURCE_VIEW_DESC *from, struct cudaResourceViewDesc *to);
+cudaError_t to_function(const void *host, CUfunction *function) EXCLUDES(registry);
+cudaError_t to_kernel(const struct cudaKernelNodeParams *from, CUDA_KERNEL_NODE_PARAMS *to) EXCLUDES(registry);
+cudaError_t from_kernel(const CUDA_KERNEL_NODE_PARAMS *from, struct cudaKernelNodeParams *to) EXCLUDES(registry);
+cudaError_t to_fill(const struct cudaMemsetParams *from, CUDA_MEMSET_NODE_PARAMS *to);
+cudaError_t from_fill(const CUDA_MEMSET_NODE_PARAMS *from, struct cudaMemsetParams *to);
+cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to);
 /* Whether no edge of a graph carries data, which is the only kind there is. */
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 

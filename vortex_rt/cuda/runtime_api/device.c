@@ -152,13 +152,6 @@ cudaError_t impl_cudaGetDeviceProperties_v2(struct cudaDeviceProp *result, int o
     return cudaSuccess;
 }
 
-cudaError_t impl_cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int ordinal) {
-    CUdevice device;
-    if (!value) return cudaErrorInvalidValue;
-    cudaError_t status = device_of(ordinal, &device);
-    return status ? status : rt_status(drv.cuDeviceGetAttribute(value, (CUdevice_attribute)attribute, device));
-}
-
 cudaError_t impl_cudaGetDeviceCount(int *count) {
     if (!count) return cudaErrorInvalidValue;
     cudaError_t status = rt_status(drv.cuDeviceGetCount(count));
@@ -189,21 +182,6 @@ cudaError_t impl_cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAW
     return scope == cudaFlushGPUDirectRDMAWritesToOwner || scope == cudaFlushGPUDirectRDMAWritesToAllDevices
                ? cudaSuccess
                : cudaErrorInvalidValue;
-}
-
-cudaError_t impl_cudaDeviceGetByPCIBusId(int *ordinal, const char *id) {
-    if (!ordinal || !id) return cudaErrorInvalidValue;
-    CUdevice device;
-    cudaError_t status = rt_status(drv.cuDeviceGetByPCIBusId(&device, id));
-    if (!status) *ordinal = device;
-    return status;
-}
-
-cudaError_t impl_cudaDeviceGetPCIBusId(char *id, int length, int ordinal) {
-    CUdevice device;
-    if (!id || length <= 0) return cudaErrorInvalidValue;
-    cudaError_t status = device_of(ordinal, &device);
-    return status ? status : rt_status(drv.cuDeviceGetPCIBusId(id, length, device));
 }
 
 cudaError_t impl_cudaSetDeviceFlags(unsigned flags) {
@@ -248,14 +226,6 @@ cudaError_t impl_cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struc
 }
 
 /* There are no peers, or a device is its own. */
-cudaError_t impl_cudaDeviceCanAccessPeer(int *can, int ordinal, int peer) {
-    CUdevice device, other;
-    if (!can) return cudaErrorInvalidValue;
-    cudaError_t status = device_of(ordinal, &device);
-    if (!status) status = device_of(peer, &other);
-    return status ? status : rt_status(drv.cuDeviceCanAccessPeer(can, device, other));
-}
-
 cudaError_t impl_cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     CUdevice other;
     if (flags) return cudaErrorInvalidValue;
@@ -270,15 +240,6 @@ cudaError_t impl_cudaDeviceDisablePeerAccess(int peer) {
     CUdevice other;
     cudaError_t status = device_of(peer, &other);
     return status ? status : cudaErrorPeerAccessNotEnabled;
-}
-
-cudaError_t impl_cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attribute, int from, int to) {
-    CUdevice device, other;
-    if (!value) return cudaErrorInvalidValue;
-    cudaError_t status = device_of(from, &device);
-    if (!status) status = device_of(to, &other);
-    return status ? status
-                  : rt_status(drv.cuDeviceGetP2PAttribute(value, (CUdevice_P2PAttribute)attribute, device, other));
 }
 
 cudaError_t impl_cudaDriverGetVersion(int *version) {

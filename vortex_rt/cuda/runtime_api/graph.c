@@ -41,20 +41,6 @@ cudaError_t impl_cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGra
 
 /* ---- Instances. */
 
-cudaError_t impl_cudaGraphInstantiateWithParams(cudaGraphExec_t *instance, cudaGraph_t graph,
-                                                cudaGraphInstantiateParams *parameters) {
-    if (!parameters) return cudaErrorInvalidValue;
-    return rt_status(drv.cuGraphInstantiateWithParams(instance, graph, (CUDA_GRAPH_INSTANTIATE_PARAMS *)parameters));
-}
-
-cudaError_t impl_cudaGraphExecGetFlags(cudaGraphExec_t instance, unsigned long long *flags) {
-    cuuint64_t value = 0;
-    if (!flags) return cudaErrorInvalidValue;
-    CUresult result = drv.cuGraphExecGetFlags(instance, &value);
-    if (!result) *flags = value;
-    return rt_status(result);
-}
-
 cudaError_t impl_cudaGraphLaunch(cudaGraphExec_t instance, cudaStream_t stream) {
     cudaError_t status = cudaSuccess;
     lock_take(&registry);

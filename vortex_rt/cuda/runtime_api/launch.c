@@ -101,35 +101,16 @@ cudaError_t impl_cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams 
                                             list->stream);
 }
 
-static CUlaunchConfig of_driver(const cudaLaunchConfig_t *config) {
-    return (CUlaunchConfig){config->gridDim.x,
-                            config->gridDim.y,
-                            config->gridDim.z,
-                            config->blockDim.x,
-                            config->blockDim.y,
-                            config->blockDim.z,
-                            (unsigned)config->dynamicSmemBytes,
-                            rt_stream(config->stream),
-                            (CUlaunchAttribute *)config->attrs,
-                            config->numAttrs};
-}
-
 cudaError_t impl_cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *stub, void **arguments) {
     CUfunction function;
     if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
     cudaError_t status = prepare(stub, config->gridDim, config->blockDim, &function);
     if (status) return status;
     if (config->dynamicSmemBytes > UINT32_MAX) return cudaErrorInvalidValue;
-    CUlaunchConfig driver_config = of_driver(config);
+    CUlaunchConfig driver_config;
+    to_launch(config, &driver_config);
     return rt_status(drv.cuLaunchKernelEx(&driver_config, function, arguments, NULL));
 }
-_Static_assert(sizeof(cudaLaunchAttribute) == sizeof(CUlaunchAttribute), "launch attributes differ");
-
-cudaError_t impl_cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
-    return function ? rt_status(drv.cuLaunchHostFunc(rt_stream(stream), (CUhostFn)function, data))
-                    : cudaErrorInvalidValue;
-}
-
 /* ---- The launch path of newer host code: kernels as handles, which are stubs here. */
 
 cudaError_t impl_cudaGetKernel(cudaKernel_t *kernel, const void *stub) {
@@ -199,24 +180,6 @@ cudaError_t impl_cudaFuncGetAttributes(struct cudaFuncAttributes *result, const 
     return cudaSuccess;
 }
 
-cudaError_t impl_cudaFuncSetAttribute(const void *stub, enum cudaFuncAttribute attribute, int value) {
-    CUfunction function;
-    cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status : rt_status(drv.cuFuncSetAttribute(function, (CUfunction_attribute)attribute, value));
-}
-
-cudaError_t impl_cudaFuncSetCacheConfig(const void *stub, enum cudaFuncCache config) {
-    CUfunction function;
-    cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status : rt_status(drv.cuFuncSetCacheConfig(function, (CUfunc_cache)config));
-}
-
-cudaError_t impl_cudaFuncSetSharedMemConfig(const void *stub, enum cudaSharedMemConfig config) {
-    CUfunction function;
-    cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status : rt_status(drv.cuFuncSetSharedMemConfig(function, (CUsharedconfig)config));
-}
-
 cudaError_t impl_cudaFuncGetName(const char **name, const void *stub) {
     if (!name) return cudaErrorInvalidValue;
     lock_take(&registry);
@@ -233,41 +196,8 @@ cudaError_t impl_cudaGetFuncBySymbol(cudaFunction_t *function, const void *stub)
 
 /* ---- Occupancy. */
 
-cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *stub, int threads,
-                                                                        size_t shared, unsigned flags) {
-    CUfunction function;
-    if (!blocks) return cudaErrorInvalidValue;
-    cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status
-                  : rt_status(drv.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads,
-                                                                                       shared, flags));
-}
-
 cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads,
                                                                size_t shared) {
     return impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, stub, threads, shared,
                                                                        cudaOccupancyDefault);
-}
-
-cudaError_t impl_cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, const void *stub, int blocks, int threads) {
-    CUfunction function;
-    if (!shared) return cudaErrorInvalidValue;
-    cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status : rt_status(drv.cuOccupancyAvailableDynamicSMemPerBlock(shared, function, blocks, threads));
-}
-
-cudaError_t impl_cudaOccupancyMaxActiveClusters(int *clusters, const void *stub, const cudaLaunchConfig_t *config) {
-    CUfunction function;
-    if (!config) return cudaErrorInvalidValue;
-    cudaError_t status = module_function(stub, &function, NULL);
-    CUlaunchConfig driver_config = of_driver(config);
-    return status ? status : rt_status(drv.cuOccupancyMaxActiveClusters(clusters, function, &driver_config));
-}
-
-cudaError_t impl_cudaOccupancyMaxPotentialClusterSize(int *size, const void *stub, const cudaLaunchConfig_t *config) {
-    CUfunction function;
-    if (!config) return cudaErrorInvalidValue;
-    cudaError_t status = module_function(stub, &function, NULL);
-    CUlaunchConfig driver_config = of_driver(config);
-    return status ? status : rt_status(drv.cuOccupancyMaxPotentialClusterSize(size, function, &driver_config));
 }

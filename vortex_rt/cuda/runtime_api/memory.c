@@ -30,13 +30,6 @@ cudaError_t impl_cudaHostAlloc(void **pointer, size_t size, unsigned flags) {
 cudaError_t impl_cudaMallocHost(void **pointer, size_t size) {
     return impl_cudaHostAlloc(pointer, size, cudaHostAllocDefault);
 }
-cudaError_t impl_cudaFreeHost(void *pointer) { return pointer ? rt_status(drv.cuMemFreeHost(pointer)) : cudaSuccess; }
-
-cudaError_t impl_cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
-    if (!device || flags) return cudaErrorInvalidValue;
-    return rt_status(drv.cuMemHostGetDevicePointer((CUdeviceptr *)device, host, flags));
-}
-
 enum { PITCH_ELEMENT = 16 }; /* the widest access that the pitch suits */
 
 cudaError_t impl_cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t height) {

@@ -18,7 +18,3 @@ cudaError_t impl_cudaMallocFromPoolAsync(void **pointer, size_t size, cudaMemPoo
     return size ? rt_status(drv.cuMemAllocFromPoolAsync((CUdeviceptr *)pointer, size, pool, rt_stream(stream)))
                 : cudaSuccess;
 }
-
-cudaError_t impl_cudaFreeAsync(void *pointer, cudaStream_t stream) {
-    return pointer ? rt_status(drv.cuMemFreeAsync((CUdeviceptr)pointer, rt_stream(stream))) : cudaSuccess;
-}

@@ -7,14 +7,6 @@ cudaError_t impl_cudaStreamCreate(cudaStream_t *stream) {
     return impl_cudaStreamCreateWithFlags(stream, cudaStreamDefault);
 }
 
-cudaError_t impl_cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) {
-    return stream ? rt_status(drv.cuStreamCreate(stream, flags)) : cudaErrorInvalidValue;
-}
-
-cudaError_t impl_cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority) {
-    return stream ? rt_status(drv.cuStreamCreateWithPriority(stream, flags, priority)) : cudaErrorInvalidValue;
-}
-
 cudaError_t impl_cudaStreamDestroy(cudaStream_t stream) {
     /* The default streams are nobody's to destroy. */
     if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread) return cudaErrorInvalidResourceHandle;
@@ -22,11 +14,6 @@ cudaError_t impl_cudaStreamDestroy(cudaStream_t stream) {
 }
 
 /* cudaError_t and CUresult have one set of numbers. */
-cudaError_t impl_cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data, unsigned flags) {
-    if (!callback || flags) return cudaErrorInvalidValue;
-    return rt_status(drv.cuStreamAddCallback(rt_stream(stream), (CUstreamCallback)callback, data, flags));
-}
-
 /* ---- Capture. */
 
 cudaError_t impl_cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *status,
@@ -53,3 +40,5 @@ cudaError_t impl_cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cud
     return plain_edges(edges, count) ? impl_cudaStreamUpdateCaptureDependencies(stream, dependencies, count, flags)
                                      : cudaErrorNotSupported;
 }
+
+cudaError_t impl_cudaEventCreate(cudaEvent_t *event) { return impl_cudaEventCreateWithFlags(event, cudaEventDefault); }

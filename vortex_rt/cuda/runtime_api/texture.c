@@ -59,56 +59,10 @@ cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const stru
         drv.cuTexObjectCreate((CUtexObject *)object, &driver_resource, &driver_texture, view ? &driver_view : NULL));
 }
 
-cudaError_t impl_cudaDestroyTextureObject(cudaTextureObject_t object) {
-    return object ? rt_status(drv.cuTexObjectDestroy(object)) : cudaSuccess;
-}
-
-cudaError_t impl_cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t object) {
-    CUDA_RESOURCE_DESC driver_resource;
-    if (!resource) return cudaErrorInvalidValue;
-    cudaError_t status = rt_status(drv.cuTexObjectGetResourceDesc(&driver_resource, object));
-    return status ? status : from_resource(&driver_resource, resource);
-}
-
-cudaError_t impl_cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *texture, cudaTextureObject_t object) {
-    CUDA_TEXTURE_DESC driver_texture;
-    if (!texture) return cudaErrorInvalidValue;
-    cudaError_t status = rt_status(drv.cuTexObjectGetTextureDesc(&driver_texture, object));
-    if (!status) from_texture(&driver_texture, texture);
-    return status;
-}
-
-cudaError_t impl_cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *view, cudaTextureObject_t object) {
-    CUDA_RESOURCE_VIEW_DESC from;
-    if (!view) return cudaErrorInvalidValue;
-    cudaError_t status = rt_status(drv.cuTexObjectGetResourceViewDesc(&from, object));
-    if (status) return status;
-    *view = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from.format,
-                                          from.width,
-                                          from.height,
-                                          from.depth,
-                                          from.firstMipmapLevel,
-                                          from.lastMipmapLevel,
-                                          from.firstLayer,
-                                          from.lastLayer};
-    return cudaSuccess;
-}
-
 cudaError_t impl_cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const struct cudaResourceDesc *resource) {
     CUDA_RESOURCE_DESC driver_resource;
     if (!object || !resource) return cudaErrorInvalidValue;
     if (resource->resType != cudaResourceTypeArray) return cudaErrorInvalidChannelDescriptor;
     cudaError_t status = to_resource(resource, &driver_resource);
     return status ? status : rt_status(drv.cuSurfObjectCreate((CUsurfObject *)object, &driver_resource));
-}
-
-cudaError_t impl_cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
-    return object ? rt_status(drv.cuSurfObjectDestroy(object)) : cudaSuccess;
-}
-
-cudaError_t impl_cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *resource, cudaSurfaceObject_t object) {
-    CUDA_RESOURCE_DESC driver_resource;
-    if (!resource) return cudaErrorInvalidValue;
-    cudaError_t status = rt_status(drv.cuSurfObjectGetResourceDesc(&driver_resource, object));
-    return status ? status : from_resource(&driver_resource, resource);
 }

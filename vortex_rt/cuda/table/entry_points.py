@@ -19,6 +19,7 @@ from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParamete
 #: Pointers to these are no results to print: texts, raw bytes.
 NO_RESULT = ("void", "char", "unsigned char")
 VERSION_SUFFIX = re.compile(r"_v(\d+)$")
+RUNTIME_SOURCES = Path(__file__).parents[1] / "runtime_api"
 
 
 @dataclass(frozen=True)
@@ -222,26 +223,82 @@ def sources(library: Library) -> tuple[str, str]:
     return "\n".join(text), "\n".join(header)
 
 
+CONVERTED = {
+    ("const void *", "CUfunction"): "to_function",
+    ("const struct cudaKernelNodeParams *", "const CUDA_KERNEL_NODE_PARAMS *"): "to_kernel",
+    ("const struct cudaMemcpy3DParms *", "const CUDA_MEMCPY3D *"): "to_copy_3d",
+    ("const struct cudaMemsetParams *", "const CUDA_MEMSET_NODE_PARAMS *"): "to_fill",
+    ("const cudaLaunchConfig_t *", "const CUlaunchConfig *"): "to_launch",
+}
+"""Types of a parameter of the runtime and of the driver's in its place → the function of ``convert.c`` between them."""
+GIVEN_BACK = {
+    "struct cudaKernelNodeParams *": "from_kernel",
+    "struct cudaMemcpy3DParms *": "from_copy_3d",
+    "struct cudaMemsetParams *": "from_fill",
+    "struct cudaResourceDesc *": "from_resource",
+    "struct cudaResourceViewDesc *": "from_view",
+    "struct cudaTextureDesc *": "from_texture",
+}
+"""The same for what a call fills in."""
+BY_VALUE = ("cudaIpcEventHandle_t", "cudaIpcMemHandle_t")
+"""Structures that a call takes as they are; the driver's have the same layout."""
+
+
 def to_driver(given: ApiParameter, wanted: ApiParameter) -> str:
-    """Return the argument of the driver's function for a parameter of the runtime's."""
+    """Return the argument of the driver's function for a parameter of the runtime's that is not converted."""
     if given.type == "cudaStream_t":
         return f"rt_stream({given.name})"
+    if given.type in BY_VALUE:
+        return f"((union {{ {given.type} given; {wanted.type} wanted; }}){{{given.name}}}).wanted"
     return given.name if given.type == wanted.type else f"({wanted.type}){given.name}"
 
 
+def forward(row: ApiFunction, name: str, driver: ApiFunction) -> str:
+    """Return the implementation of a row that the driver's function called ``name`` does."""
+    before, after, arguments = [], [], []
+    nothing = f" if (!{row.parameters[0].name}) return cudaSuccess;" if row.status.or_null else ""
+    for given, wanted in zip(row.parameters, driver.parameters):
+        own, value = wanted.type.removeprefix("const ").rstrip(" *"), f"driver_{given.name}"
+        reference = "&" if wanted.type.endswith("*") else ""
+        if converter := CONVERTED.get((given.type, wanted.type)):
+            before += [f"    {own} {value};", f"    if (!status) status = {converter}({given.name}, &{value});"]
+            arguments.append(reference + value)
+        elif converter := GIVEN_BACK.get(given.type):
+            before += [f"    if (!{given.name}) return cudaErrorInvalidValue;", f"    {own} {value};"]
+            after.append(f"    if (!status) status = {converter}(&{value}, {given.name});")
+            arguments.append(reference + value)
+        else:
+            arguments.append(to_driver(given, wanted))
+    if [parameter.type for parameter in driver.parameters[len(row.parameters) :]] == ["CUcontext"]:
+        before += ["    CUcontext context;", "    if (!status) status = rt_context(&context);"]
+        arguments.append("context")
+    if not len(row.parameters) <= len(arguments) == len(driver.parameters):
+        raise ValueError(f"{row.name}: {name} has other parameters")
+    head, call = f"{row.prototype('impl_' + row.name)} {{", f"rt_status(drv.{name}({', '.join(arguments)}))"
+    if not before:
+        return f"{head}{nothing} return {call}; }}"
+    work = [*before, f"    if (!status) status = {call};", *after]
+    return "\n".join([head + nothing, "    cudaError_t status = cudaSuccess;", *work, "    return status;", "}"])
+
+
 def forwards(rows: Iterable[ApiFunction], driver: Iterable[ApiFunction]) -> str:
-    """Return the implementations of those ``rows`` that a function of the ``driver`` does with the same parameters."""
+    """Return the implementations of those ``rows`` that a function of the ``driver`` does with the same parameters, or
+    with those that ``convert.c`` makes of them."""
     driver = list(driver)
     by_name = {row.name: row for row in driver} | newest(driver)
     lines = [notice(RUNTIME), '#include "cudart.h"']
     for row in rows:
-        if not row.status.driver:
-            continue
-        name = "cu" + row.name.removeprefix("cuda") if row.status.driver == SAME_NAME else row.status.driver
-        pairs = zip(row.parameters, by_name[name].parameters, strict=True)
-        arguments = ", ".join(to_driver(given, wanted) for given, wanted in pairs)
-        lines.append(f"{row.prototype('impl_' + row.name)} {{ return rt_status(drv.{name}({arguments})); }}")
+        if row.status.driver:
+            name = "cu" + row.name.removeprefix("cuda") if row.status.driver == SAME_NAME else row.status.driver
+            lines.append(forward(row, name, by_name[name]))
     return "\n".join([*lines, ""])
+
+
+def driver_header(forwarding: str) -> str:
+    """Return the list of the driver's functions that libcudart calls: its sources, and what hands calls on."""
+    sources = (path.read_text() for path in sorted(RUNTIME_SOURCES.glob("*.[ch]")))
+    names = {name for text in (forwarding, *sources) for name in re.findall(r"\bdrv\.(cu\w+)", text)}
+    return f"{notice(RUNTIME)}\n#define DRIVER_FUNCTIONS(X) {' '.join(f'X({name})' for name in sorted(names))}\n"
 
 
 NARROWED = {"size_t": "unsigned int", "CUdeviceptr": "unsigned int"}
@@ -344,11 +401,13 @@ LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:
     """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library, and
-    libcudart_forwards.c, libcuda_older.c and libcuda_older.h."""
+    libcudart_forwards.c, libcudart_driver.h, libcuda_older.c and libcuda_older.h."""
     folder.mkdir(parents=True, exist_ok=True)
     for library in libraries:
         if library is RUNTIME:
-            Path(folder, "libcudart_forwards.c").write_text(forwards(library.rows, DRIVER.rows))
+            forwarding = forwards(library.rows, DRIVER.rows)
+            Path(folder, "libcudart_forwards.c").write_text(forwarding)
+            Path(folder, "libcudart_driver.h").write_text(driver_header(forwarding))
         if library is DRIVER:
             text, header = older(library.rows)
             Path(folder, "libcuda_older.c").write_text(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vortex_rt.cuda.table.sections import rows
 
@@ -28,12 +28,13 @@ class Status:
     """Whether a function is served; otherwise the error it returns and why.
 
     ``driver`` names the function of the driver API that a served function of the runtime hands its parameters to, one
-    by one; "" where an implementation is written.
+    by one; "" where an implementation is written. ``or_null``: there is nothing to do where the first of them is null.
     """
 
     code: int
     reason: str = ""
     driver: str = ""
+    or_null: bool = False
 
     @property
     def served(self) -> bool:
@@ -137,7 +138,8 @@ def functions(text: str, result: str) -> tuple[ApiFunction, ...]:
 
     ``result`` is the type of functions that name none. Parameters may have C++'s default arguments. Words behind them
     say what is not usual: the suffix of the variant for per-thread default streams; `STATUSES` by name where a function
-    is not served; ``driver=NAME``, the function of the driver that serves one of the runtime with the same parameters;
+    is not served; ``driver=NAME``, the function of the driver that serves one of the runtime with the same parameters,
+    and ``OR_NULL`` behind it where null is no error;
     ``api=NAME``, what programs write, if that is not the name without its version; NONE, the state.
     """
     return tuple(_function(row, group, result) for group, row in rows(text))
@@ -154,6 +156,8 @@ def _function(text: str, group: str, result: str) -> ApiFunction:
             api = value
         elif key == "driver":
             status = Status(0, driver=value)
+        elif word == "OR_NULL":
+            status = replace(status, or_null=True)
         elif word in ("_ptsz", "_ptds"):
             per_thread = word
         elif word == "NONE":

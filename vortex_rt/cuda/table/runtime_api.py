@@ -14,15 +14,15 @@ device:
     cudaDeviceSetCacheConfig(enum cudaFuncCache cacheConfig) driver=cuCtxSetCacheConfig
     cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *pConfig) driver=cuCtxGetSharedMemConfig
     cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config) driver=cuCtxSetSharedMemConfig
-    cudaDeviceGetByPCIBusId(int *device, const char *pciBusId)
-    cudaDeviceGetPCIBusId(char *pciBusId, int len, int device)
+    cudaDeviceGetByPCIBusId(int *device, const char *pciBusId) AS_DRIVER
+    cudaDeviceGetPCIBusId(char *pciBusId, int len, int device) AS_DRIVER
     cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
         enum cudaFlushGPUDirectRDMAWritesScope scope)
     cudaGetDeviceCount(int *count)
     cudaGetDeviceProperties_v2(struct cudaDeviceProp *prop, int device)
-    cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attr, int device)
+    cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attr, int device) AS_DRIVER
     cudaDeviceGetNvSciSyncAttributes(void *nvSciSyncAttrList, int device, int flags) NO_NVSCI
-    cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attr, int srcDevice, int dstDevice)
+    cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attr, int srcDevice, int dstDevice) AS_DRIVER
     cudaChooseDevice(int *device, const struct cudaDeviceProp *prop)
     cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags)
     cudaSetDevice(int device)
@@ -35,15 +35,18 @@ texture:
         int device)
     cudaCreateTextureObject(cudaTextureObject_t *pTexObject, const struct cudaResourceDesc *pResDesc,
         const struct cudaTextureDesc *pTexDesc, const struct cudaResourceViewDesc *pResViewDesc)
-    cudaDestroyTextureObject(cudaTextureObject_t texObject)
-    cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *pResDesc, cudaTextureObject_t texObject)
-    cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *pTexDesc, cudaTextureObject_t texObject)
-    cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pResViewDesc, cudaTextureObject_t texObject)
+    cudaDestroyTextureObject(cudaTextureObject_t texObject) driver=cuTexObjectDestroy OR_NULL
+    cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *pResDesc,
+        cudaTextureObject_t texObject) driver=cuTexObjectGetResourceDesc
+    cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *pTexDesc,
+        cudaTextureObject_t texObject) driver=cuTexObjectGetTextureDesc
+    cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pResViewDesc,
+        cudaTextureObject_t texObject) driver=cuTexObjectGetResourceViewDesc
 ipc:
     cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event) AS_DRIVER
-    cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle)
+    cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle) AS_DRIVER
     cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr) AS_DRIVER
-    cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags)
+    cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags) AS_DRIVER
     cudaIpcCloseMemHandle(void *devPtr) AS_DRIVER
 error:
     cudaGetLastError() NONE
@@ -52,8 +55,8 @@ error:
     const char *cudaGetErrorString(cudaError_t error) NONE
 stream:
     cudaStreamCreate(cudaStream_t *pStream)
-    cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags)
-    cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags, int priority)
+    cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags) driver=cuStreamCreate
+    cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags, int priority) AS_DRIVER
     cudaStreamGetPriority(cudaStream_t hStream, int *priority) _ptsz AS_DRIVER
     cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags) _ptsz AS_DRIVER
     cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId) _ptsz AS_DRIVER
@@ -65,7 +68,7 @@ stream:
     cudaStreamDestroy(cudaStream_t stream)
     cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0) _ptsz AS_DRIVER
     cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *userData,
-        unsigned int flags) _ptsz
+        unsigned int flags) _ptsz AS_DRIVER
     cudaStreamSynchronize(cudaStream_t stream) _ptsz AS_DRIVER
     cudaStreamQuery(cudaStream_t stream) _ptsz AS_DRIVER
     cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length = 0,
@@ -75,19 +78,19 @@ context:
     cudaCtxResetPersistingL2Cache() AS_DRIVER
 event:
     cudaEventCreate(cudaEvent_t *event)
-    cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags)
+    cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags) driver=cuEventCreate
     cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) _ptsz AS_DRIVER
     cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0, unsigned int flags = 0) _ptsz AS_DRIVER
     cudaEventQuery(cudaEvent_t event) AS_DRIVER
     cudaEventSynchronize(cudaEvent_t event) AS_DRIVER
     cudaEventDestroy(cudaEvent_t event) AS_DRIVER
-    cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end)
+    cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end) AS_DRIVER
 execution:
-    cudaFuncSetCacheConfig(const void *func, enum cudaFuncCache cacheConfig)
-    cudaFuncSetSharedMemConfig(const void *func, enum cudaSharedMemConfig config)
+    cudaFuncSetCacheConfig(const void *func, enum cudaFuncCache cacheConfig) AS_DRIVER
+    cudaFuncSetSharedMemConfig(const void *func, enum cudaSharedMemConfig config) AS_DRIVER
     cudaFuncGetAttributes(struct cudaFuncAttributes *attr, const void *func)
-    cudaFuncSetAttribute(const void *func, enum cudaFuncAttribute attr, int value)
-    cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userData) _ptsz
+    cudaFuncSetAttribute(const void *func, enum cudaFuncAttribute attr, int value) AS_DRIVER
+    cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *userData) _ptsz AS_DRIVER
     cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr)
     cudaFuncGetName(const char **name, const void *func)
     cudaGetFuncBySymbol(cudaFunction_t *functionPtr, const void *symbolPtr)
@@ -103,20 +106,21 @@ execution:
 occupancy:
     cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, const void *func, int blockSize,
         size_t dynamicSMemSize)
-    cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, const void *func, int numBlocks, int blockSize)
+    cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, const void *func, int numBlocks,
+        int blockSize) AS_DRIVER
     cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, const void *func, int blockSize,
-        size_t dynamicSMemSize, unsigned int flags)
+        size_t dynamicSMemSize, unsigned int flags) AS_DRIVER
     cudaOccupancyMaxActiveClusters(int *numClusters, const void *func,
-        const cudaLaunchConfig_t *launchConfig)
+        const cudaLaunchConfig_t *launchConfig) AS_DRIVER
     cudaOccupancyMaxPotentialClusterSize(int *clusterSize, const void *func,
-        const cudaLaunchConfig_t *launchConfig)
+        const cudaLaunchConfig_t *launchConfig) AS_DRIVER
 peer:
     cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p) _ptds
     cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream = 0) _ptsz
     cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count)
     cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice, size_t count,
         cudaStream_t stream = 0)
-    cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice)
+    cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice) AS_DRIVER
     cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags)
     cudaDeviceDisablePeerAccess(int peerDevice)
 graphics:
@@ -145,8 +149,9 @@ graphics:
     cudaGLUnregisterBufferObject(unsigned int bufObj) NO_GRAPHICS
 surface:
     cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject, const struct cudaResourceDesc *pResDesc)
-    cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject)
-    cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *pResDesc, cudaSurfaceObject_t surfObject)
+    cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject) driver=cuSurfObjectDestroy OR_NULL
+    cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *pResDesc,
+        cudaSurfaceObject_t surfObject) driver=cuSurfObjectGetResourceDesc
 version:
     cudaDriverGetVersion(int *driverVersion) NONE
     cudaRuntimeGetVersion(int *runtimeVersion) NONE
@@ -185,7 +190,7 @@ pool:
     cudaDeviceSetMemPool(int device, cudaMemPool_t memPool) AS_DRIVER
     cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device) AS_DRIVER
     cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream) _ptsz
-    cudaFreeAsync(void *devPtr, cudaStream_t hStream) _ptsz
+    cudaFreeAsync(void *devPtr, cudaStream_t hStream) _ptsz driver=cuMemFreeAsync OR_NULL
     cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep) AS_DRIVER
     cudaMemPoolSetAttribute(cudaMemPool_t memPool, enum cudaMemPoolAttr attr, void *value) AS_DRIVER
     cudaMemPoolGetAttribute(cudaMemPool_t memPool, enum cudaMemPoolAttr attr, void *value) AS_DRIVER
@@ -207,11 +212,11 @@ memory:
     cudaMallocHost(void **ptr, size_t size)
     cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height)
     cudaFree(void *devPtr)
-    cudaFreeHost(void *ptr)
+    cudaFreeHost(void *ptr) driver=cuMemFreeHost OR_NULL
     cudaHostAlloc(void **pHost, size_t size, unsigned int flags)
     cudaHostRegister(void *ptr, size_t size, unsigned int flags) driver=cuMemHostRegister
     cudaHostUnregister(void *ptr) driver=cuMemHostUnregister
-    cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags)
+    cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags) driver=cuMemHostGetDevicePointer
     cudaHostGetFlags(unsigned int *pFlags, void *pHost) driver=cuMemHostGetFlags
     cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent extent)
     cudaMemGetInfo(size_t *free, size_t *total)
@@ -220,8 +225,8 @@ memory:
 array:
     cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *desc, size_t width, size_t height = 0,
         unsigned int flags = 0)
-    cudaFreeArray(cudaArray_t array)
-    cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray)
+    cudaFreeArray(cudaArray_t array) driver=cuArrayDestroy OR_NULL
+    cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray) driver=cuMipmappedArrayDestroy OR_NULL
     cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *desc, struct cudaExtent extent,
         unsigned int flags = 0)
     cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray, const struct cudaChannelFormatDesc *desc,

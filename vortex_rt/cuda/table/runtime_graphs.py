@@ -24,26 +24,26 @@ graph:
         enum cudaStreamCaptureMode mode) _ptsz AS_DRIVER
     cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags) AS_DRIVER
     cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
-        size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams)
-    cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams)
-    cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams)
+        size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams) AS_DRIVER
+    cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams) AS_DRIVER
     cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hSrc, cudaGraphNode_t hDst)
     cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr,
         union cudaLaunchAttributeValue *value_out) AS_DRIVER
     cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr,
         const union cudaLaunchAttributeValue *value) AS_DRIVER
     cudaGraphAddMemcpyNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
-        size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams)
+        size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams) AS_DRIVER
     cudaGraphAddMemcpyNode1D(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
         size_t numDependencies, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind)
-    cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams)
-    cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams)
+    cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams) AS_DRIVER
+    cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams) AS_DRIVER
     cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *dst, const void *src, size_t count,
         enum cudaMemcpyKind kind)
     cudaGraphAddMemsetNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
-        size_t numDependencies, const struct cudaMemsetParams *pMemsetParams)
-    cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams)
-    cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams)
+        size_t numDependencies, const struct cudaMemsetParams *pMemsetParams) AS_DRIVER
+    cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams) AS_DRIVER
+    cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams) AS_DRIVER
     cudaGraphAddHostNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
         size_t numDependencies, const struct cudaHostNodeParams *pNodeParams) AS_DRIVER
     cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams) AS_DRIVER
@@ -114,16 +114,16 @@ graph:
     cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
         unsigned long long flags = 0) AS_DRIVER
     cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
-        cudaGraphInstantiateParams *instantiateParams) _ptsz
-    cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags)
+        cudaGraphInstantiateParams *instantiateParams) _ptsz AS_DRIVER
+    cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags) AS_DRIVER
     cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-        const struct cudaKernelNodeParams *pNodeParams)
+        const struct cudaKernelNodeParams *pNodeParams) AS_DRIVER
     cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-        const struct cudaMemcpy3DParms *pNodeParams)
+        const struct cudaMemcpy3DParms *pNodeParams) AS_DRIVER
     cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *src,
         size_t count, enum cudaMemcpyKind kind)
     cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
-        const struct cudaMemsetParams *pNodeParams)
+        const struct cudaMemsetParams *pNodeParams) AS_DRIVER
     cudaGraphExecHostNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
         const struct cudaHostNodeParams *pNodeParams) AS_DRIVER
     cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
