@@ -56,14 +56,7 @@ def error(function: Callable[[Any], Any], coefficients: list[Any], low: Any, hig
     """Largest error over the interval relative to the largest value."""
     xs = [mp.mpf(low) + (mp.mpf(high) - mp.mpf(low)) * k / 200 for k in range(201)]
     exact = [function(x) for x in xs]
-
-    def value(x: Any) -> Any:
-        result = mp.mpf(0)
-        for c in reversed(coefficients):
-            result = result * x + c
-        return result
-
-    worst = max(abs(value(x) - e) for x, e in zip(xs, exact, strict=True))
+    worst = max(abs(mp.polyval(coefficients[::-1], x) - e) for x, e in zip(xs, exact, strict=True))
     return worst / max(abs(e) for e in exact)
 
 
@@ -115,168 +108,54 @@ POLYNOMIALS: dict[str, tuple[str, Callable[[Any], Any], Any, Any, int, int]] = {
     "EXP": ("(exp(r) - 1 - r) / r**2", limit(lambda r: (mp.expm1(r) - r) / r**2, mp.mpf(1) / 2), -LN2H, LN2H, 5, 10),
     "LOG": ("(log((1+s)/(1-s)) - 2s) / s**3 in z = s**2", limit(_log_series, mp.mpf(2) / 3), 0, S2, 3, 8),
     "LOG_TAIL": ("(LOG - 2/3) / z", limit(lambda z: (_log_series(z) - mp.mpf(2) / 3) / z, mp.mpf(2) / 5), 0, S2, 3, 7),
-    "LOG2_FAST": (
-        "log2(1+f) / f",
-        limit(lambda f: mp.log(1 + f) / f / mp.log(2), 1 / mp.log(2)),
-        _SQ(mp.mpf(1) / 2) - 1,
-        _SQ(2) - 1,
-        9,
-        0,
-    ),
-    "SIN": (
-        "(sin(r) - r) / r**3 in z = r**2",
-        limit(lambda z: (mp.sin(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, -mp.mpf(1) / 6),
-        0,
-        PI4**2,
-        3,
-        6,
-    ),
-    "COS": (
-        "(cos(r) - 1 + r**2/2) / r**4 in z = r**2",
-        limit(lambda z: (mp.cos(_SQ(z)) - 1 + z / 2) / z**2, mp.mpf(1) / 24),
-        0,
-        PI4**2,
-        3,
-        6,
-    ),
-    "ATAN": (
-        "(atan(x) - x) / x**3 in z = x**2",
-        limit(lambda z: (mp.atan(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, -mp.mpf(1) / 3),
-        0,
-        1,
-        9,
-        20,
-    ),
-    "ASIN": (
-        "(asin(x) - x) / x**3 in z = x**2",
-        limit(lambda z: (mp.asin(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, mp.mpf(1) / 6),
-        0,
-        mp.mpf("0.2505"),
-        6,
-        13,
-    ),
-    "SINH": (
-        "(sinh(x) - x) / x**3 in z = x**2",
-        limit(lambda z: (mp.sinh(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, mp.mpf(1) / 6),
-        0,
-        1,
-        3,
-        7,
-    ),
+    "LOG2_FAST": ("log2(1+f) / f", limit(lambda f: mp.log(1 + f) / f / mp.log(2), 1 / mp.log(2)),
+        _SQ(mp.mpf(1) / 2) - 1, _SQ(2) - 1, 9, 0),
+    "SIN": ("(sin(r) - r) / r**3 in z = r**2", limit(lambda z: (mp.sin(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, -mp.mpf(1) / 6),
+        0, PI4**2, 3, 6),
+    "COS": ("(cos(r) - 1 + r**2/2) / r**4 in z = r**2",
+        limit(lambda z: (mp.cos(_SQ(z)) - 1 + z / 2) / z**2, mp.mpf(1) / 24), 0, PI4**2, 3, 6),
+    "ATAN": ("(atan(x) - x) / x**3 in z = x**2",
+        limit(lambda z: (mp.atan(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, -mp.mpf(1) / 3), 0, 1, 9, 20),
+    "ASIN": ("(asin(x) - x) / x**3 in z = x**2",
+        limit(lambda z: (mp.asin(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, mp.mpf(1) / 6), 0, mp.mpf("0.2505"), 6, 13),
+    "SINH": ("(sinh(x) - x) / x**3 in z = x**2",
+        limit(lambda z: (mp.sinh(_SQ(z)) - _SQ(z)) / _SQ(z) ** 3, mp.mpf(1) / 6), 0, 1, 3, 7),
     "ERF": ("erf(x)/x - 1 in z = x**2", limit(lambda z: mp.erf(_SQ(z)) / _SQ(z) - 1, 2 / _SQ(mp.pi) - 1), 0, 1, 6, 12),
     "ERFCX": ("(1+2x) erfcx(x) in t = (x-4)/(x+4)", _erfcx_scaled, -1, 1, 13, 24),
-    "STIRLING": (
-        "(log gamma(x) - Stirling's leading terms) * x in z = 1/x**2",
-        limit(_stirling, mp.mpf(1) / 12),
-        0,
-        mp.mpf(1) / 64,
-        2,
-        6,
-    ),
+    "STIRLING": ("(log gamma(x) - Stirling's leading terms) * x in z = 1/x**2", limit(_stirling, mp.mpf(1) / 12), 0,
+        mp.mpf(1) / 64, 2, 6),
     "LGAMMA": ("log gamma(1+u) / (u (u-1)) in t = u - 1/2", lambda t: _lgamma_near(t + mp.mpf(1) / 2), -1, 1, 18, 38),
-    "ERFINV_SMALL": (
-        "erfinv(x)/x in z = x**2, |x| <= 1/2",
-        limit(lambda z: mp.erfinv(_SQ(z)) / _SQ(z), _SQ(mp.pi) / 2),
-        0,
-        mp.mpf(1) / 4,
-        6,
-        14,
-    ),
-    "ERFINV_CENTER": (
-        "erfinv(x)/x in t = w - 3.125, w = -log(1-x**2) in [0, 6.25]",
-        lambda t: _erfinv_ratio(t + mp.mpf(25) / 8),
-        -mp.mpf(25) / 8,
-        mp.mpf(25) / 8,
-        11,
-        24,
-    ),
-    "ERFINV_TAIL": (
-        "erfinv(x)/x in t = sqrt(w) - 3.25, w in [6.25, 16]",
-        lambda t: _erfinv_ratio((t + mp.mpf(13) / 4) ** 2),
-        -mp.mpf(3) / 4,
-        mp.mpf(3) / 4,
-        8,
-        19,
-    ),
-    "ERFINV_FAR": (
-        "erfinv(x)/x in t = sqrt(w) - 5.25, w in [16, 42.25]",
-        lambda t: _erfinv_ratio((t + mp.mpf(21) / 4) ** 2),
-        -mp.mpf(5) / 4,
-        mp.mpf(5) / 4,
-        7,
-        19,
-    ),
-    "ERFINV_FARTHER": (
-        "erfinv(x)/x in t = sqrt(w) - 9.5, w in [42.25, 156.25]",
-        lambda t: _erfinv_ratio((t + mp.mpf(19) / 2) ** 2),
-        -3,
-        3,
-        7,
-        20,
-    ),
-    "ERFINV_FARTHEST": (
-        "erfinv(x)/x in t = sqrt(w)/8 - 2.53125, w in [156.25, 784]",
-        lambda t: _erfinv_ratio((8 * (t + mp.mpf(81) / 32)) ** 2),
-        -mp.mpf(31) / 32,
-        mp.mpf(31) / 32,
-        5,
-        18,
-    ),
-    "Y0_SMALL": (
-        "y0(x) - 2/pi log(x) j0(x) in z = x**2",
-        limit(
-            lambda z: mp.bessely(0, _SQ(z)) - 2 / mp.pi * mp.log(_SQ(z)) * mp.besselj(0, _SQ(z)),
-            2 / mp.pi * (mp.euler - mp.log(2)),
-        ),
-        0,
-        mp.mpf(1) / 4,
-        3,
-        7,
-    ),
-    "Y1_SMALL": (
-        "(y1(x) - 2/pi (log(x) j1(x) - 1/x)) / x in z = x**2",
-        limit(
-            lambda z: (
-                (mp.bessely(1, _SQ(z)) - 2 / mp.pi * (mp.log(_SQ(z)) * mp.besselj(1, _SQ(z)) - 1 / _SQ(z))) / _SQ(z)
-            ),
-            (2 * mp.euler - 2 * mp.log(2) - 1) / (2 * mp.pi),
-        ),
-        0,
-        mp.mpf(1) / 4,
-        3,
-        7,
-    ),
-    "J0_SMALL": (
-        "(j0(x) - 1) / x**2 in z = x**2",
-        limit(lambda z: (mp.besselj(0, _SQ(z)) - 1) / z, -mp.mpf(1) / 4),
-        0,
-        mp.mpf(1) / 4,
-        3,
-        6,
-    ),
-    "J1_SMALL": (
-        "j1(x) / x in z = x**2",
-        limit(lambda z: mp.besselj(1, _SQ(z)) / _SQ(z), mp.mpf(1) / 2),
-        0,
-        mp.mpf(1) / 4,
-        3,
-        6,
-    ),
+    "ERFINV_SMALL": ("erfinv(x)/x in z = x**2, |x| <= 1/2", limit(lambda z: mp.erfinv(_SQ(z)) / _SQ(z), _SQ(mp.pi) / 2),
+        0, mp.mpf(1) / 4, 6, 14),
+    "ERFINV_CENTER": ("erfinv(x)/x in t = w - 3.125, w = -log(1-x**2) in [0, 6.25]",
+        lambda t: _erfinv_ratio(t + mp.mpf(25) / 8), -mp.mpf(25) / 8, mp.mpf(25) / 8, 11, 24),
+    "ERFINV_TAIL": ("erfinv(x)/x in t = sqrt(w) - 3.25, w in [6.25, 16]",
+        lambda t: _erfinv_ratio((t + mp.mpf(13) / 4) ** 2), -mp.mpf(3) / 4, mp.mpf(3) / 4, 8, 19),
+    "ERFINV_FAR": ("erfinv(x)/x in t = sqrt(w) - 5.25, w in [16, 42.25]",
+        lambda t: _erfinv_ratio((t + mp.mpf(21) / 4) ** 2), -mp.mpf(5) / 4, mp.mpf(5) / 4, 7, 19),
+    "ERFINV_FARTHER": ("erfinv(x)/x in t = sqrt(w) - 9.5, w in [42.25, 156.25]",
+        lambda t: _erfinv_ratio((t + mp.mpf(19) / 2) ** 2), -3, 3, 7, 20),
+    "ERFINV_FARTHEST": ("erfinv(x)/x in t = sqrt(w)/8 - 2.53125, w in [156.25, 784]",
+        lambda t: _erfinv_ratio((8 * (t + mp.mpf(81) / 32)) ** 2), -mp.mpf(31) / 32, mp.mpf(31) / 32, 5, 18),
+    "Y0_SMALL": ("y0(x) - 2/pi log(x) j0(x) in z = x**2",
+        limit(lambda z: mp.bessely(0, _SQ(z)) - 2 / mp.pi * mp.log(_SQ(z)) * mp.besselj(0, _SQ(z)),
+            2 / mp.pi * (mp.euler - mp.log(2))), 0, mp.mpf(1) / 4, 3, 7),
+    "Y1_SMALL": ("(y1(x) - 2/pi (log(x) j1(x) - 1/x)) / x in z = x**2",
+        limit(lambda z: (mp.bessely(1, _SQ(z)) - 2 / mp.pi * (mp.log(_SQ(z)) * mp.besselj(1, _SQ(z)) - 1 / _SQ(z)))
+            / _SQ(z), (2 * mp.euler - 2 * mp.log(2) - 1) / (2 * mp.pi)), 0, mp.mpf(1) / 4, 3, 7),
+    "J0_SMALL": ("(j0(x) - 1) / x**2 in z = x**2", limit(lambda z: (mp.besselj(0, _SQ(z)) - 1) / z, -mp.mpf(1) / 4), 0,
+        mp.mpf(1) / 4, 3, 6),
+    "J1_SMALL": ("j1(x) / x in z = x**2", limit(lambda z: mp.besselj(1, _SQ(z)) / _SQ(z), mp.mpf(1) / 2), 0,
+        mp.mpf(1) / 4, 3, 6),
     "BESSEL0_P": ("Hankel's P of order 0 in z = 1/x**2", lambda z: _hankel(0, z)[0], 0, mp.mpf(1) / 64, 3, 8),
     "BESSEL0_Q": ("x times Hankel's Q of order 0", lambda z: _hankel(0, z)[1], 0, mp.mpf(1) / 64, 3, 8),
     "BESSEL1_P": ("Hankel's P of order 1 in z = 1/x**2", lambda z: _hankel(1, z)[0], 0, mp.mpf(1) / 64, 3, 8),
     "BESSEL1_Q": ("x times Hankel's Q of order 1", lambda z: _hankel(1, z)[1], 0, mp.mpf(1) / 64, 3, 8),
     "I0_FAR": ("i0(x) exp(-x) sqrt(x) in t = 16/x - 1, x >= 8", lambda t: _scaled_bessel(0, t), -1, 1, 9, 26),
     "I1_FAR": ("i1(x) exp(-x) sqrt(x) in t = 16/x - 1, x >= 8", lambda t: _scaled_bessel(1, t), -1, 1, 9, 26),
-    "GAMMA": (
-        "gamma(1.5+u), u in [-1/2, 1/2]",
-        lambda u: mp.gamma(mp.mpf(3) / 2 + u),
-        -mp.mpf(1) / 2,
-        mp.mpf(1) / 2,
-        10,
-        22,
-    ),
-}
+    "GAMMA": ("gamma(1.5+u), u in [-1/2, 1/2]", lambda u: mp.gamma(mp.mpf(3) / 2 + u), -mp.mpf(1) / 2, mp.mpf(1) / 2,
+        10, 22),
+}  # fmt: skip
 
 
 def _erfinv_ratio(w: Any) -> Any:
@@ -324,19 +203,11 @@ def _scaled_bessel(order: int, t: Any) -> Any:
 #: Piecewise tables: name → (what, function, zeros in the range, first interval, intervals, width, degrees)
 TABLES: dict[str, tuple[str, Callable[[Any], Any], list[Any], int, int, Any, int, int]] = {
     "J0": ("j0", lambda x: mp.besselj(0, x), [mp.besseljzero(0, k) for k in (1, 2)], 0, 16, mp.mpf(1) / 2, 6, 12),
-    "J1": (
-        "j1",
-        lambda x: mp.besselj(1, x),
-        [mp.mpf(0), *(mp.besseljzero(1, k) for k in (1, 2))],
-        0,
-        16,
-        mp.mpf(1) / 2,
-        6,
-        12,
-    ),
+    "J1": ("j1", lambda x: mp.besselj(1, x), [mp.mpf(0), *(mp.besseljzero(1, k) for k in (1, 2))], 0, 16, mp.mpf(1) / 2,
+        6, 12),
     "Y0": ("y0", lambda x: mp.bessely(0, x), [mp.besselyzero(0, k) for k in (1, 2, 3)], 1, 16, mp.mpf(1) / 2, 10, 24),
     "Y1": ("y1", lambda x: mp.bessely(1, x), [mp.besselyzero(1, k) for k in (1, 2)], 1, 16, mp.mpf(1) / 2, 10, 24),
-}
+}  # fmt: skip
 
 
 def table_rows(name: str, type_: str, degree: int) -> tuple[list[list[float]], Any]:
@@ -358,14 +229,8 @@ def table_rows(name: str, type_: str, degree: int) -> tuple[list[list[float]], A
         coefficients = interpolate(ratio, low - centre, high - centre, degree)
         worst = max(worst, error(ratio, coefficients, low - centre, high - centre))
         upper = rounded(centre, type_)
-        rows.append(
-            [
-                upper,
-                rounded(centre - mp.mpf(upper), type_),
-                rounded(base, type_),
-                *(rounded(c, type_) for c in coefficients),
-            ]
-        )
+        exact = (centre - mp.mpf(upper), base, *coefficients)
+        rows.append([upper, *(rounded(value, type_) for value in exact)])
     return rows, worst
 
 
