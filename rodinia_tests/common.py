@@ -5,6 +5,7 @@ and demo all go through :class:`Benchmark`.
 """
 
 import importlib.util
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +87,14 @@ class Benchmark:
     reference: Callable[[Inputs], Outputs]
     tolerances: Mapping[str, Tolerance]
     properties: Callable[[Inputs, Outputs], list[str]] = no_properties
+
+    @classmethod
+    def of_module(cls, package: str, **facts: Any) -> "Benchmark":
+        """The benchmark of a module, whose functions of a field's name are that field unless ``facts`` has another."""
+        module = sys.modules[package]
+        functions = ("make_inputs", "execute", "reference", "properties")
+        found = {name: getattr(module, name) for name in functions if hasattr(module, name)}
+        return cls(package=package, **{**found, **facts})
 
     @property
     def folder(self) -> Path:

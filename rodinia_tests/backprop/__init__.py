@@ -84,21 +84,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if worst < 1e-6 else [f"weights and changes differ by {worst:g}"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="backprop",
     feature="__log2f",
     paper="on going",
-    package=__name__,
     kernels=("bpnn_layerforward_CUDA", "bpnn_adjust_weights_cuda"),
     sizes={
         "test": {"inputs": 1024},
         "small": {"inputs": 16384},
         "rodinia": {"inputs": 65536},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "hidden": Tolerance(relative=1e-5, reason="float32 sums of 16 products, then float64"),
         "weights": Tolerance(relative=1e-5, absolute=1e-7, reason="a product and two sums in float32 and double"),

@@ -84,20 +84,16 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="bfs",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("Kernel", "Kernel2"),
     sizes={
         "test": {"nodes": 4096, "files": ("bfs/graph4096.txt",)},
         "small": {"nodes": 65536, "files": ("bfs/graph65536.txt",)},
         "rodinia": {"nodes": 1_000_000, "files": ("bfs/graph1MW_6.txt",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"cost": EXACT},
 )

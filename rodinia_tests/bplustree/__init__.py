@@ -130,11 +130,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return []
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="b+tree",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("findK", "findRangeK"),
     sizes={
         "test": {"keys": 20_000, "points": 128, "ranges": 64, "span": 1000},
@@ -143,9 +143,5 @@ BENCHMARK = Benchmark(
             "keys": 1_000_000, "points": 10_000, "ranges": 6000, "span": 3000, "files": ("b+tree/mil.txt",),
         },
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"answers": EXACT, "first": EXACT, "length": EXACT},
 )  # fmt: skip

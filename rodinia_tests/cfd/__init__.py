@@ -212,11 +212,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 FLOATS = Tolerance(relative=1e-4, absolute=2e-5, reason="float32 sums of four fluxes, three steps an iteration")
 DOUBLES = Tolerance(relative=1e-11, absolute=1e-12, reason="the same sums in double, in another order")
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="cfd",
     feature="double3 type",
     paper="yes",
-    package=__name__,
     kernels=(
         "cuda_initialize_variables", "cuda_compute_step_factor", "cuda_compute_flux_contributions", "cuda_compute_flux",
         "cuda_time_step",
@@ -226,10 +226,6 @@ BENCHMARK = Benchmark(
         "small": {"side": 48, "iterations": 10},
         "rodinia": {"side": 312, "iterations": 2000, "files": ("cfd/fvcorr.domn.097K",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "float_direct": FLOATS, "float_precomputed": FLOATS, "double_direct": DOUBLES, "double_precomputed": DOUBLES,
     },

@@ -178,11 +178,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     )
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="dwt2d",
     feature="launch bounds, large device functions",
     paper="-",
-    package=__name__,
     kernels=(
         "c_CopySrcToComponents", "c_CopySrcToComponent", "fdwt53Kernel", "fdwt97Kernel", "rdwt53Kernel", "rdwt97Kernel",
     ),
@@ -191,10 +191,6 @@ BENCHMARK = Benchmark(
         "small": {"rows": 192, "cols": 256, "levels": 3, "window_steps": 4},
         "rodinia": {"rows": 1024, "cols": 1024, "levels": 3, "window_steps": 15, "files": ("dwt2d/rgb.bmp",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "bands_53": EXACT,
         "restored_53": EXACT,

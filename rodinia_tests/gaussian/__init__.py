@@ -61,21 +61,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if worst <= limit else [f"residual of A x = b is {worst:g}, more than {limit:g}"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="gaussian",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("Fan1", "Fan2"),
     sizes={
         "test": {"n": 48},
         "small": {"n": 208, "files": ("gaussian/matrix208.txt",)},
         "rodinia": {"n": 1024, "files": ("gaussian/matrix1024.txt",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "x": Tolerance(
             relative=1e-3,

@@ -199,11 +199,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="heartwall",
     feature="pointers in constant structures",
     paper="-",
-    package=__name__,
     kernels=("kernel",),
     sizes={
         "test": {"side": 96, "frames": 4, "endo": 4, "epi": 5, "tSize": 5, "sSize": 9, "maxMove": 5,
@@ -216,10 +216,6 @@ BENCHMARK = Benchmark(
             "files": ("heartwall/test.avi",),
         },
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "rows": EXACT,
         "cols": EXACT,

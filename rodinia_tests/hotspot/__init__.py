@@ -106,11 +106,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return heat_problems(outputs["temperature"], heat)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="hotspot",
     feature="shared memory, doubles in constants",
     paper="yes",
-    package=__name__,
     kernels=("calculate_temp",),
     sizes={
         "test": {"n": 64, "steps": 4, "pyramid": 2, "files": ("hotspot/temp_64", "hotspot/power_64")},
@@ -118,10 +118,6 @@ BENCHMARK = Benchmark(
         "rodinia": {"n": 512, "steps": 2, "pyramid": 2, "files": ("hotspot/temp_512", "hotspot/power_512")},
         "demo": {"n": 512, "steps": 8, "pyramid": 2},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "temperature": Tolerance(
             relative=2e-6, reason="float32 rounding of values near 320 K: half a unit a step, up to 8 steps"

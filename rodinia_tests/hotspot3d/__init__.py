@@ -83,11 +83,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return heat_problems(outputs["temperature"], mean)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="hotspot3D",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("hotspotOpt1",),
     sizes={
         "test": {"n": 64, "layers": 4, "steps": 6},
@@ -96,10 +96,6 @@ BENCHMARK = Benchmark(
             "n": 512, "layers": 8, "steps": 100, "files": ("hotspot3D/power_512x8", "hotspot3D/temp_512x8"),
         },
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "temperature": Tolerance(
             relative=5e-6, reason="float32 sums of nine terms near 320 K, one rounding a term and step, mostly random"

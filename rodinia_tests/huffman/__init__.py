@@ -150,11 +150,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if np.array_equal(decoded, symbols) else ["the stream decodes to something else"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="huffman",
     feature="atomic",
     paper="yes",
-    package=__name__,
     kernels=("histo_kernel", "vlc_encode_kernel_sm64huff", "pack2", "prescan", "uniformAdd"),
     sizes={
         # Small scan blocks, so that the scan has two levels at this size too.
@@ -162,9 +162,5 @@ BENCHMARK = Benchmark(
         "small": {"bytes": 262_144, "scan_block": 64},
         "rodinia": {"bytes": 1_048_576, "scan_block": 256, "files": ("huffman/test1024_H2.206587175259.in",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"histogram": EXACT, "bits": EXACT, "stream": EXACT},
 )

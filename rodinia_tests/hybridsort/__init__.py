@@ -142,19 +142,15 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="hybridsort",
     feature="texture",
     paper="no",
-    package=__name__,
     kernels=(
         "histogram1024Kernel", "bucketcount", "bucketprefixoffset", "bucketsort", "mergeSortFirst", "mergeSortPass",
         "mergepack",
     ),
     sizes={"test": {"n": 12_000}, "small": {"n": 131_072}, "rodinia": {"n": 4_194_304}},
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"bucketed": EXACT, "sorted": EXACT},
 )  # fmt: skip

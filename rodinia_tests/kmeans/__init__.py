@@ -128,21 +128,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if bad <= 0.01 else [f"{bad:.1%} of the points belong to a centre that is not the nearest"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="kmeans",
     feature="texture",
     paper="no",
-    package=__name__,
     kernels=("invert_mapping", "kmeansPoint"),
     sizes={
         "test": {"points": 2000, "features": 16, "clusters": 5, "files": ("kmeans/100",)},
         "small": {"points": 20_000, "features": 34, "clusters": 5, "files": ("kmeans/204800.txt",)},
         "rodinia": {"points": 494_020, "features": 34, "clusters": 5, "files": ("kmeans/kdd_cup",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "membership": Tolerance(
             mismatches=0.001, reason="a point half-way between two centres may go to either in float32"

@@ -94,17 +94,13 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if rest <= limit else [f"forces do not cancel: {rest:g}, more than {limit:g}"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="lavaMD",
     feature="d2i (exp of doubles), structures by value",
     paper="on going",
-    package=__name__,
     kernels=("kernel_gpu_cuda",),
     sizes={"test": {"boxes1d": 2}, "small": {"boxes1d": 4}, "rodinia": {"boxes1d": 10}},
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "forces": Tolerance(
             relative=1e-10,

@@ -205,21 +205,17 @@ SCORE = Tolerance(
     relative=2e-4, absolute=1e-6, reason="mean² over variance of 150 float32 samples, both with cancellation"
 )
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="leukocyte",
     feature="texture",
     paper="no",
-    package=__name__,
     kernels=("GICOV_kernel", "dilate_kernel", "IMGVF_kernel"),
     sizes={
         "test": {"rows": 60, "cols": 76, "cells": 2, "iterations": 6},
         "small": {"rows": 100, "cols": 160, "cells": 8, "iterations": 20},
         "rodinia": {"rows": 219, "cols": 640, "cells": 36, "iterations": 100, "files": ("leukocyte/testfile.avi",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "gicov": SCORE,
         "dilated": SCORE,

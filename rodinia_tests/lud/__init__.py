@@ -71,21 +71,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if worst <= limit else [f"L U differs from the matrix by {worst:g}, more than {limit:g}"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="lud",
     feature="memory hierarchy",
     paper="yes",
-    package=__name__,
     kernels=("lud_diagonal", "lud_perimeter", "lud_internal"),
     sizes={
         "test": {"n": 64, "files": ("lud/64.dat",)},
         "small": {"n": 256, "files": ("lud/256.dat",)},
         "rodinia": {"n": 256, "files": ("lud/256.dat",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "lu": Tolerance(
             relative=1e-4, absolute=1e-4, reason="float32 sums of up to n products, reassociated by -ffast-math"

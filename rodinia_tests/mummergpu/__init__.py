@@ -288,11 +288,11 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return []
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="mummergpu",
     feature="2-D texture",
     paper="-",
-    package=__name__,
     kernels=("mummergpuKernel", "mummergpuRCKernel", "printKernel"),
     sizes={
         "test": {"reference": 2000, "reads": 100, "read": 40, "minimum": 12},
@@ -302,9 +302,5 @@ BENCHMARK = Benchmark(
             "files": ("mummergpu/NC_003997.fna", "mummergpu/NC_003997_q25bp.50k.fna"),
         },
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={f"{strand}_{what}": EXACT for strand in ("forward", "reverse") for what in ("lengths", "places")},
 )  # fmt: skip

@@ -118,20 +118,16 @@ SCALED = Tolerance(
     reason="float32 sums of 91 stiff equations: derivatives lose three digits where fluxes nearly balance",
 )
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="myocyte",
     feature="double mathematics, large device functions",
     paper="-",
-    package=__name__,
     kernels=("kernel", "solver_2"),
     sizes={
         "test": {"cells": 48, "steps": 2},
         "small": {"cells": 128, "steps": 16},
         "rodinia": {"cells": 128, "steps": 12_800},  # 100 ms
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"single": SCALED, "many": SCALED},
 )

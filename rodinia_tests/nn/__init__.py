@@ -76,20 +76,16 @@ ROUNDING = Tolerance(
     relative=1e-5, absolute=1e-5, reason="float32 subtraction, two products and a square root of ≤ 3 ULP"
 )
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="nn",
     feature="sqrtf",
     paper="-",
-    package=__name__,
     kernels=("euclid",),
     sizes={
         "test": {"records": 10_000, "nearest": 5},
         "small": {"records": 42_764, "nearest": 5},
         "rodinia": {"records": 42_764, "nearest": 5, "files": ("nn/filelist_4",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"distances": ROUNDING, "nearest": ROUNDING},
 )

@@ -108,20 +108,16 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if total == matrix[-1, -1] else [f"the traceback scores {total}, the matrix says {matrix[-1, -1]}"]
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="nw",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("needle_cuda_shared_1", "needle_cuda_shared_2"),
     sizes={
         "test": {"n": 128, "penalty": 10},
         "small": {"n": 512, "penalty": 10},
         "rodinia": {"n": 2048, "penalty": 10},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"matrix": EXACT},
 )

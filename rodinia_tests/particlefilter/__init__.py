@@ -160,20 +160,16 @@ DOUBLES = Tolerance(
     relative=1e-9, reason="double sums in another order, exp/log/cos within 4 ULP; the same particles survive"
 )
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="particlefilter",
     feature="d2i (exp, log, cos of doubles)",
     paper="on going",
-    package=__name__,
     kernels=("kernel", "likelihood_kernel", "sum_kernel", "normalize_weights_kernel", "find_index_kernel"),
     sizes={
         "test": {"size": 64, "frames": 5, "particles": 640},
         "small": {"size": 128, "frames": 8, "particles": 1000},
         "rodinia": {"size": 128, "frames": 10, "particles": 1000},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"naive": DOUBLES, "estimates": DOUBLES},
 )

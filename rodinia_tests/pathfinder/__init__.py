@@ -54,20 +54,16 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="pathfinder",
     feature="memory hierarchy",
     paper="yes",
-    package=__name__,
     kernels=("dynproc_kernel",),
     sizes={
         "test": {"rows": 41, "cols": 2048, "pyramid": 10},
         "small": {"rows": 100, "cols": 20_000, "pyramid": 20},
         "rodinia": {"rows": 100, "cols": 100_000, "pyramid": 20},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"cost": EXACT},
 )

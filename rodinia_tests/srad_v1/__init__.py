@@ -138,21 +138,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return smoothing_problems(before, after)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="srad_v1",
     feature="expf, logf",
     paper="-",
-    package=__name__,
     kernels=("extract", "prepare", "reduce", "srad", "srad2", "compress"),
     sizes={
         "test": {"rows": 50, "cols": 60, "iterations": 3, "files": ("srad/image.pgm",)},
         "small": {"rows": 200, "cols": 180, "iterations": 10, "files": ("srad/image.pgm",)},
         "rodinia": {"rows": 502, "cols": 458, "iterations": 100, "files": ("srad/image.pgm",)},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "image": Tolerance(
             absolute=0.05,

@@ -60,21 +60,17 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return smoothing_problems(before, after)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="srad_v2",
     feature="-",
     paper="-",
-    package=__name__,
     kernels=("srad_cuda_1", "srad_cuda_2"),
     sizes={
         "test": {"n": 64, "region": 32, "iterations": 2},
         "small": {"n": 256, "region": 128, "iterations": 4},
         "rodinia": {"n": 2048, "region": 128, "iterations": 2},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={
         "image": Tolerance(
             relative=2e-5, reason="float32: a quotient of differences of neighbours loses one or two digits of seven"

@@ -194,20 +194,16 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = Benchmark.of_module(
+    __name__,
     name="streamcluster",
     feature="-",
     paper="yes",
-    package=__name__,
     kernels=("kernel_compute_cost",),
     sizes={
         "test": {"points": 512, "dim": 16, "kmin": 4, "kmax": 6},
         "small": {"points": 4096, "dim": 32, "kmin": 6, "kmax": 10},
         "rodinia": {"points": 65536, "dim": 256, "kmin": 10, "kmax": 20},
     },
-    make_inputs=make_inputs,
-    execute=execute,
-    reference=reference,
-    properties=properties,
     tolerances={"centres": EXACT, "assign": EXACT, "cost": EXACT, "calls": EXACT},
 )
