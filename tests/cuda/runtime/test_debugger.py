@@ -90,6 +90,28 @@ def test_condition_of_a_breakpoint(debugged):
     assert re.search(r"\* *\d+ +Thread \d+ \(block \(0,0,0\) thread \(32,0,0\)", out)
 
 
+def test_a_condition_is_asked_of_every_lane(debugged):
+    script = f"""break debugged.cu:{line('in scale')} if threadIdx.x == 5 && blockIdx.x == 1
+        continue
+        printf "thread %d of block %d\\n", threadIdx.x, blockIdx.x
+        continue"""
+    out = debugged(script).stdout
+    assert "thread 5 of block 1" in out
+    assert (out.count("hit Breakpoint 1"), "exited normally" in out) == (1, True)
+
+
+def test_reverse_continue_goes_to_a_lane_of_a_condition(debugged):
+    script = f"""break debugged.cu:{line('in scale')} if threadIdx.x == 5 && blockIdx.x == 1
+        continue
+        tbreak debugged.cu:{line('end of scale')} if threadIdx.x == 7 && blockIdx.x == 1
+        continue
+        reverse-continue
+        printf "thread %d of block %d\\n", threadIdx.x, blockIdx.x"""
+    out = debugged(script).stdout
+    assert "thread 5 of block 1" in out
+    assert out.count("hit Breakpoint 1") == 2
+
+
 def test_next_launch_is_told_and_can_be_stopped_at(debugged):
     out = debugged("break sum\ncontinue\nmonitor launch\nmonitor blocks\ncontinue").stdout
     assert "[Launch 2: _Z3sumPKfPf, grid (1,1,1), block (64,1,1)]" in out

@@ -1,12 +1,12 @@
 """What gdb asks of a device that stands still: packets of its remote protocol, and the answers."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from ...failures import Failure
 from .. import engine
-from . import built_in_variables
+from . import built_in_variables, conditions
 from .lanes import Lane
 from .machine import DebuggedMachine
 from .monitor import monitor
@@ -17,7 +17,7 @@ OK, UNKNOWN = "OK", ""
 REFUSED, NO_MEMORY = "E01", "E0e"
 SUPPORTED = (
     "PacketSize=4000;QStartNoAckMode+;qXfer:features:read+;qXfer:exec-file:read+;"
-    "qXfer:libraries:read+;qXfer:threads:read+;vContSupported+;ReverseStep+;ReverseContinue+"
+    "qXfer:libraries:read+;qXfer:threads:read+;vContSupported+;ReverseStep+;ReverseContinue+;ConditionalBreakpoints+"
 )
 
 #: gdb's numbers of signals (gdb/signals.def); what is not listed is SIGABRT.
@@ -41,7 +41,8 @@ class GdbCommands:
         self.registers = Registers(machine, self.lanes)
         self.chosen = Lane(0, 0, 0)
         """The lane that packets about registers and memory mean."""
-        self._breakpoints: set[int] = set()
+        self._breakpoints: dict[int, list[bytes]] = {}
+        """Address → conditions, one of which has to hold; none: each warp stops there."""
         self._watches: dict[tuple[int, int, str], Watch] = {}
         self._last = ""
 
@@ -216,11 +217,11 @@ class GdbCommands:
 
     def insert(self, kind: str, address: str, size: str) -> str:
         """Do Z."""
-        start = int(address, 16)
+        start, (size, _, asked) = int(address, 16), size.partition(";")
         if kind in WATCHES:
             self._watches[start, int(size, 16), kind] = Watch(start, int(size, 16), WATCHES[kind][0])
         else:
-            self._breakpoints.add(start)
+            self._breakpoints[start] = [bytes.fromhex(code) for code in re.findall("X[0-9a-f]+,([0-9a-f]*)", asked)]
         try:
             self._set_stops()
         except ValueError:
@@ -234,9 +235,30 @@ class GdbCommands:
         if kind in WATCHES:
             self._watches.pop((start, int(size, 16), kind), None)
         else:
-            self._breakpoints.discard(start)
+            self._breakpoints.pop(start, None)
         self._set_stops()
         return OK
+
+    def stopping_lane(self, address: int, lanes: Sequence[Lane]) -> Lane | None:
+        """Return the first of the lanes at a breakpoint for which one of its conditions holds; None: there is none."""
+        asked = self._breakpoints.get(address)
+        return next((lane for lane in lanes if not asked or any(self._holds(code, lane) for code in asked)), None)
+
+    def _holds(self, code: bytes, lane: Lane) -> bool:
+        """Whether a condition holds, or cannot be computed, which gdb then tells."""
+
+        def memory(address: int, size: int) -> int:
+            return int.from_bytes(bytes.fromhex(self.read_memory(f"{address:x}", f"{size:x}")), "little")
+
+        before, self.chosen = self.chosen, lane
+        try:
+            return conditions.value_of(
+                code, lambda number: int.from_bytes(self.registers.read(lane, number), "little"), memory
+            ) != 0  # fmt: skip
+        except conditions.ConditionError:
+            return True
+        finally:
+            self.chosen = before
 
     def _set_stops(self) -> None:
         self.machine.set_stops(sorted(self._breakpoints), list(self._watches.values()))

@@ -3,7 +3,7 @@
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from errno import EADDRINUSE
 from pathlib import Path
 
@@ -71,6 +71,10 @@ class Debugger:
         except GoneError:
             self.killed = True
         return self._serve(should_stop)
+
+    def stopping_lane(self, address: int, lanes: Sequence[Lane]) -> Lane | None:
+        """Return the lane of which gdb is told at a breakpoint, None: its conditions hold for none."""
+        return self._commands.stopping_lane(address, lanes)
 
     def interrupted(self) -> bool:
         """Return whether gdb wants the device to stop. Raises SimulationError if it has gone."""

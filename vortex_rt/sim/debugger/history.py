@@ -173,9 +173,9 @@ class History:
         self._to_beginning()
         return False
 
-    def back_to_stop(self, stopped: Callable[[int], Stop]) -> Stop | None:
+    def back_to_stop(self, stopped: Callable[[int], Stop | None]) -> Stop | None:
         """Go back to the last breakpoint, or before the last access that is watched; ``stopped`` describes the stop of
-        a core. Returns None at the beginning of the past, if that is earlier.
+        a core, None: it is none. Returns None at the beginning of the past, if that is earlier.
         """
         end = self.now
         while end:
@@ -194,7 +194,7 @@ class History:
         self._to_beginning()
         return None
 
-    def _stops(self, state: KeptState, end: int, stopped: Callable[[int], Stop]) -> Iterator[Stop]:
+    def _stops(self, state: KeptState, end: int, stopped: Callable[[int], Stop | None]) -> Iterator[Stop]:
         self._restore(state)
         while self.now < end and (slice_ := self._next()) is not None:
             left = min(slice_.instructions, end - self.now)
@@ -203,8 +203,9 @@ class History:
                 left -= self._run(slice_, left)
                 if core.reason == Reason.FAULT:
                     stop = stopped(slice_.core)
-                    yield stop
-                    core.skip_break = int(stop.watched is None)
+                    if stop is not None:
+                        yield stop
+                    core.skip_break = int(stop is None or stop.watched is None)
             self._done()
 
     def _last_change(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...failures import Failure
+from ...isa.registers import members
 from .. import engine
 from ..errors import SimulationError
 from ..machine import ACTIVE, CORE_QUANTUM, MOVED
@@ -67,7 +68,7 @@ class DebuggedMachine(SlicedMachine):
         lane = resume.lane or self._some_lane()
         if resume.step:
             return Stop(lane, beginning=not self.history.back_to_warp(lane))
-        return self.history.back_to_stop(self._fault) or Stop(self._some_lane(), beginning=True)
+        return self.history.back_to_stop(self._stop) or Stop(self._some_lane(), beginning=True)
 
     def _go(self, resume: Resume, should_stop: Callable[[], Failure | None] | None) -> Stop | None:
         """Go on until the next stop; None: the launch has ended."""
@@ -89,7 +90,9 @@ class DebuggedMachine(SlicedMachine):
                 if self.cores[core].active:
                     self._run_core(core, CORE_QUANTUM)
                     if self.cores[core].reason == Reason.FAULT:
-                        return self._fault(core)
+                        if (stop := self._fault(core)) is not None:
+                            return stop
+                        continue
                 self.turn = core + 1, self.turn[1]
             try:
                 ended = self._round_is_over()
@@ -132,23 +135,37 @@ class DebuggedMachine(SlicedMachine):
         chosen = self.debugger.focus
         return chosen if chosen is not None and lanes.lives(chosen) else lanes.all()[0]
 
-    def _fault(self, core: int) -> Stop:
-        """Return the stop at the fault that a core has recorded."""
+    def _fault(self, core: int) -> Stop | None:
+        """Return the stop at the fault that a core has recorded. None: it is a breakpoint whose conditions do not hold,
+        and the warp has executed the instruction there.
+        """
+        stop = self._stop(core)
+        if stop is not None:
+            return stop
+        state = self.cores[core]
+        state.skip_break = 1
+        self._run_warp(core, state.fault_warp, 1)
+        return self._fault(core) if state.reason == Reason.FAULT else None
+
+    def _stop(self, core: int) -> Stop | None:
+        """Return the stop at the fault that a core has recorded, None: conditions do not hold there."""
         from ..faults import fault_error
 
         state = self.cores[core]
-        kind, lanes = Failure(state.fault_kind), state.fault_lanes
-        focus = self.debugger.focus
-        lane = max(0, (lanes & -lanes).bit_length() - 1)
-        if focus is not None and (focus.core, focus.warp) == (core, state.fault_warp) and lanes >> focus.lane & 1:
-            lane = focus.lane
-        place = Lane(core, state.fault_warp, lane)
+        kind, focus = Failure(state.fault_kind), self.debugger.focus
+        lanes = [Lane(core, state.fault_warp, lane) for lane in members(state.fault_lanes)] or [
+            Lane(core, state.fault_warp, 0)
+        ]
+        if focus in lanes:
+            lanes.insert(0, focus)
         state.reason = Reason.BUDGET
+        if kind is Failure.BREAKPOINT and not state.fault_data2:
+            found = self.debugger.stopping_lane(state.fault_pc, lanes)
+            return Stop(found) if found is not None else None
+        place = lanes[0]
         if kind is not Failure.BREAKPOINT:
             return Stop(place, kind, fault_error(self, core))
-        if state.fault_data2:
-            return Stop(place, watched=state.fault_data, access=state.fault_data2)
-        return Stop(place)
+        return Stop(place, watched=state.fault_data, access=state.fault_data2)
 
     # ---- one warp ----------------------------------------------------------------------------------------------------
 
@@ -165,8 +182,11 @@ class DebuggedMachine(SlicedMachine):
                 done, fault = 0, self._let_others_run(lane)
             else:
                 done = self._run_warp(lane.core, lane.warp, 1 if resume.step else CORE_QUANTUM)
-                fault = self._fault(lane.core) if core.reason == Reason.FAULT else None
                 core.skip_break = 0
+                fault = None
+                if core.reason == Reason.FAULT:
+                    fault = self._fault(lane.core)
+                    done += fault is None  # what it has executed
             if fault is not None:
                 return fault
             if resume.step and done and acts and lanes.pc(lane) not in resume.stay:

@@ -1,6 +1,6 @@
 """What the parts of the debugger say to each other: how the device goes on, why it stops, and who is asked about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -64,6 +64,9 @@ class DebugSession(Protocol):
 
     def stopped(self, stop: Stop, should_stop: ShouldStop) -> Resume | None:
         """The device has stopped: tell gdb and return how it goes on, None: without it. Raises SimulationError."""
+
+    def stopping_lane(self, address: int, lanes: Sequence[Lane]) -> Lane | None:
+        """Return the lane of which gdb is told at a breakpoint, None: its conditions hold for none."""
 
     def interrupted(self) -> bool:
         """Return whether gdb wants the device to stop. Raises SimulationError if it has gone."""
