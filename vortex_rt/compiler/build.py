@@ -178,6 +178,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     metadata.check_sub_groups(kernels, threads)
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
     induction.note_no_wrap(module)
+    if front.variables is not None:
+        variables.keep_loops(module)
     text = str(module)
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target, *_generator_options(lowered)))

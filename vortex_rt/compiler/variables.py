@@ -8,6 +8,7 @@ import base64
 import json
 import re
 import zlib
+from collections.abc import Container
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
@@ -57,6 +58,7 @@ def describe(module: Module, told: CarriedVariables | None) -> None:
                 moved.take_function(function)
                 for call in calls:
                     moved.declare(function, call)
+                _keep_calls(function, told.functions)
             if function.name in told.functions or function.name.startswith("__n2s."):
                 _keep_accesses(function)
         moved.take_locations()
@@ -71,6 +73,23 @@ def _keep_accesses(function: Function) -> None:
     for instruction in function.instructions():
         if instruction.opcode in ("load", "store") and not {"volatile", "atomic"} & {*instruction.flags}:
             instruction.flags.insert(0, "volatile")
+
+
+def _keep_calls(function: Function, described: Container[str]) -> None:
+    """Have something at the line of each call, of which nothing may be left before what is called once that is inlined.
+    """
+    calls = [i for i in function.instructions() if i.callee_name in described]
+    if calls:
+        home = function.fresh("%called")
+        for call in calls:
+            call.insert_before(f"store volatile i8 0, ptr {home}")
+        function.blocks[0].instructions[0].insert_before(f"{home} = alloca i8")
+
+
+def keep_loops(module: Module) -> None:
+    """Have no loop unswitched: gdb stops at one place of a line in a function, and there would be two."""
+    for function in module.defined():
+        function.attributes = f"optsize {function.attributes}"
 
 
 class _Moved:

@@ -28,6 +28,7 @@ KINDS = {
     "warp": Kind("CUDA programs whose warps work together against the same lane by lane", "warp_programs", True),
     "look-back": Kind("CUDA programs whose blocks hand sums to the next in vectors", "look_back", True),
     "programs": Kind("whole CUDA programs with nvcc against g++", "programs", True),
+    "debug": Kind("variables of CUDA kernels in gdb against g++'s program", "debug_programs"),
     "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
     "host": Kind("loops over arrays and Csmith programs as nvcc's host code against gcc", "host", True),
     "stress": Kind("llvm-stress modules end with a result or a diagnostic", "stress"),
