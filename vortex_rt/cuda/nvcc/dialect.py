@@ -1,12 +1,13 @@
 """What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
-leave them; in an ``asm`` statement operands without a comma between them, and registers with one ``%``, where only
-numbers stand for operands; ``alignas`` behind ``__shared__``;
+leave them; a grid or block in braces, ``<<<n, {32, 4}>>>``; in an ``asm`` statement operands without a comma between
+them, and registers with one ``%``, where only numbers stand for operands; ``alignas`` behind ``__shared__``;
 ``extern "C"__global__``, a literal's suffix to clang; and a macro that stands for a line ``#pragma …``, which nvcc sees
 because it compiles what the preprocessor wrote.
 
-What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks,
-``%%`` before registers, ``alignas`` in front and ``_Pragma`` in such macros, so that lines and columns stay (but in
-those statements and macros); names and messages are the file's own (a virtual file system of clang).
+What clang reads is such a source with the blanks moved behind the mark or the literal, ``dim3`` before such braces,
+commas in the place of blanks, ``%%`` before registers, ``alignas`` in front and ``_Pragma`` in such macros, so that
+lines and columns stay (but in those statements, launches and macros); names and messages are the file's own (a virtual
+file system of clang).
 """
 
 import json
@@ -16,11 +17,12 @@ from collections.abc import Iterator
 
 from vortex_rt.cuda.nvcc import device_launches
 
-TOKENS = re.compile(
-    rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)""",
-    re.DOTALL,
-)
+ASIDE = rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
+"""Comments, strings and characters."""
+TOKENS = re.compile(ASIDE + rb"|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)", re.DOTALL)
 SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
+BRACED = re.compile(rb"<<<(?:[^;]{0,300}?,)??\s*\{")
+LAUNCH = re.compile(ASIDE + rb"|(?P<open><<<)|(?P<close>>>>)|[(){}\[\],]", re.DOTALL)
 OPERATOR = re.compile(rb"\boperator\s*\Z")
 ALIGNED = re.compile(
     rb"((?:(?:extern|static)\s+)?__(?:shared|device|constant|managed)__)(\s+)(alignas\s*\((?:[^()]|\([^()]*\))*\))"
@@ -59,6 +61,30 @@ def joined(text: bytes) -> bytes:
         return mark[:2] + mark[-1:] + mark[2:-1]
 
     return TOKENS.sub(replaced, text)
+
+
+def with_types(text: bytes) -> bytes:
+    """Return a source with ``dim3`` before each pair of braces that is an argument between the marks of a launch."""
+    depth, begin = -1, -1  # of brackets since the mark, below 0 outside; the end of the mark or comma before
+
+    def replaced(found: re.Match[bytes]) -> bytes:
+        nonlocal depth, begin
+        sign = found.group()
+        first = begin >= 0 and not text[begin : found.start()].strip()
+        begin = found.end() if first and sign[:1] == b"/" else -1
+        if found.lastgroup == "open":
+            depth, begin = 0, found.end()
+        elif found.lastgroup == "close":
+            depth = -1
+        elif depth >= 0 and len(sign) == 1:
+            depth += (sign in b"({[") - (sign in b")}]")
+            if sign == b"," and depth == 0:
+                begin = found.end()
+            elif sign == b"{" and first:
+                return b"dim3{"
+        return sign
+
+    return LAUNCH.sub(replaced, text)
 
 
 def separated(text: bytes) -> bytes:
@@ -129,6 +155,8 @@ def accepted(text: bytes, marks: frozenset[bytes] = device_launches.MARKS) -> by
     """Return a source in the form that clang takes; ``marks`` begin functions of the device."""
     if SPLIT.search(text):
         text = joined(text)
+    if BRACED.search(text):
+        text = with_types(text)
     text = ALIGNED.sub(rb"\3\2\1", text)
     text = LINKAGE.sub(rb'extern"C"\1', text)
     text = PRAGMA.sub(_as_operator, text)

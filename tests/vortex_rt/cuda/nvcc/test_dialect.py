@@ -1,4 +1,4 @@
-"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas and registers with one %, alignas behind __shared__, marks behind "C", macros for pragmas; lines and columns stay."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, grids in braces, asm operands without commas and registers with one %, alignas behind __shared__, marks behind "C", macros for pragmas; lines and columns stay."""
 
 from __future__ import annotations
 
@@ -27,10 +27,20 @@ def test_marks_of_launches_are_joined(text, made):
     assert len(made) == len(text)
 
 
+@pytest.mark.parametrize(("text", "made"), [
+    ("k<<<g, {x, y, 1}, 0, s>>>(a, {1, 2});", "k<<<g, dim3{x, y, 1}, 0, s>>>(a, {1, 2});"),
+    ("k << <{1}, /* b, { */ {f({2}, 3)}>>>(); int a[] = {1, {2}};", "k <<< dim3{1}, /* b, { */ dim3{f({2}, 3)}>>>(); int a[] = {1, {2}};"),
+    ("k<<<f<a, b>(1), {2}>>>({3});", "k<<<f<a, b>(1), dim3{2}>>>({3});"),
+    ('printf("<<<%d, {%d}>>>", 1, 2); k<<<dim3{1}, [&] { return 3; }()>>>({1});', None),
+])  # fmt: skip
+def test_braces_of_a_launch_are_a_dim3(text, made):
+    assert accepted(text.encode()).decode() == (made or text)
+
+
 def test_such_a_source_compiles_with_messages_of_its_own_places(nvcc):
     nvcc.write(
         part_h="inline void g(int *a) { k << < 1, 2 >> > (a); }\n",
-        a_cu='__global__ void k(int *a) { a[0] = 1; }\n#include "part.h"\nint f() { g(0); k << <1, 1 >> >(0); int u; return 0; }\n',
+        a_cu='__global__ void k(int *a) { a[0] = 1; }\n#include "part.h"\nint f() { g(0); k << <1, {1, 2} >> >(0); int u; return 0; }\n',
     )
     done = nvcc("-c", "a.cu", "-MMD", "-Xcompiler", "-Wall")
     assert "a.cu:3:" in done.stderr
