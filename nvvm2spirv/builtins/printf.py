@@ -287,7 +287,7 @@ def _print_pieces(b: Builder, parsed: Parsed, buffer: Value) -> None:
 
 
 MAX_VARIANTS = 32
-"""Calls that one vprintf may become for constants chosen at run time."""
+"""Calls that one vprintf may become for strings chosen at run time. Formats are constants, each with a call, however many."""
 
 
 @dataclass(frozen=True)
@@ -312,7 +312,7 @@ def vprintf(site: CallSite) -> Value:
     stored = stored_values(site.call, 1)
     strings = {offset: possible_strings(site.call, text) for offset, text in stored.items() if text[0] in "%@ag"}
     strings = {offset: found for offset, found in strings.items() if found}
-    while len(formats) * math.prod(len(found) for found in strings.values()) > MAX_VARIANTS:
+    while strings and len(formats) * math.prod(len(found) for found in strings.values()) > MAX_VARIANTS:
         strings.popitem()
     candidates = list(dict.fromkeys([*formats, *(text for found in strings.values() for text in found)]))
     variants = _variants(site, formats, strings, stored, candidates)

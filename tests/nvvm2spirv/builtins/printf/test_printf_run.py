@@ -153,6 +153,25 @@ def test_format_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str
     assert sorted(capfd.readouterr().out.splitlines()) == ["low 0", "low 1", "middle"]
 
 
+def test_many_formats_and_a_string_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    """More than `printf.MAX_VARIANTS` formats: the optimiser joins the calls of as many checks into one."""
+    globals_, code = call(0, b"0: %s\n", [("ptr", "%s")])
+    globals_ += literal("even", b"even") + literal("odd", b"odd")
+    head = (
+        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %o = icmp eq i32 %b, 0\n"
+        "  %s = select i1 %o, ptr @even, ptr @odd\n"
+    )
+    last = "@format0"
+    for number in range(1, 40):
+        globals_ += literal(f"text{number}", b"%d: %%s\n" % number)
+        head += f"  %c{number} = icmp eq i32 %x, {number}\n  %f{number} = select i1 %c{number}, ptr @text{number}, ptr {last}\n"
+        last = f"%f{number}"
+    code = head + code.replace("@vprintf(ptr @format0", f"@vprintf(ptr {last}")
+    launch(target, module(globals_, code), np.zeros(1, np.int32), count=40, size=40)
+    lines = capfd.readouterr().out.splitlines()
+    assert sorted(lines) == sorted(f"{i}: {'odd' if i % 2 else 'even'}" for i in range(40))
+
+
 def test_two_calls_in_branches_stay_two(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     parts, codes = zip(call(0, b"even %d\n", [("i32", "%x")]), call(1, b"odd %d\n", [("i32", "%x")]))
     head = (
