@@ -287,7 +287,7 @@ def _print_pieces(b: Builder, parsed: Parsed, buffer: Value) -> None:
 
 
 MAX_VARIANTS = 32
-"""Calls that one vprintf may become for strings chosen at run time. Formats are constants, each with a call, however many."""
+"""Calls that one vprintf may become for strings chosen at run time; formats have a call each, however many."""
 
 
 @dataclass(frozen=True)

@@ -337,6 +337,50 @@ def video() -> list[Case]:
             case(f"{name}.u32.s32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: _bound(f(s(a), s(b)), 32, "u"),
                  P32),
         ]
+    return [*cases, *_second_operations()]
+
+
+def _second_operations() -> list[Case]:
+    """The scalar forms with a second operation, shifts, comparisons, and products."""
+    cases = []
+    triples = [*product((5, 0x7FFFFFF0, 0x80000000, 0xFFFFFFF0), (3, 33, 0x80000001), (7, 0xFFFFFFFE))]
+    joins = {"add": int.__add__, "min": min, "max": max}
+    for (name, g), kind in product(joins.items(), "us"):
+        sign = s if kind == "s" else u
+        for video in ("vadd", "vsub", "vabsdiff", "vmin", "vmax"):
+            cases.append(case(
+                f"{video}.{kind}32.u32.s32.sat.{name} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, f=VIDEO[video], g=g,
+                k=kind, v=sign: g(_bound(f(a, s(b)), 32, k), v(c)), triples,
+            ))  # fmt: skip
+        for mode, by in (("clamp", lambda b: min(b, 32)), ("wrap", lambda b: b & 31)):
+            cases += [
+                case(f"vshl.u32.{kind}32.u32.{mode} $0, $1, $2;", "=r,r,r",
+                     lambda a, b, v=sign, n=by: v(a) << n(b), P32),
+                case(f"vshr.u32.{kind}32.u32.{mode} $0, $1, $2;", "=r,r,r",
+                     lambda a, b, v=sign, n=by: v(a) >> n(b), P32),
+                case(f"vshr.s32.{kind}32.u32.sat.{mode}.{name} $0, $1, $2, $3;", "=r,r,r,r",
+                     lambda a, b, c, v=sign, n=by, g=g: g(clamp(v(a) >> n(b)), s(c)), triples),
+            ]  # fmt: skip
+        cases += [
+            case(f"vshl.u32.u32.u32.wrap.{name} $0, $1, $2, $3;", "=r,r,r,r",
+                 lambda a, b, c, g=g: g(a << b, c), [(a & 0xFFFF, b & 7, c) for a, b, c in triples]),
+            case(f"vset.{kind}32.{kind}32.lt $0, $1, $2;", "=r,r,r", lambda a, b, v=sign: v(a) < v(b), P32),
+            case(f"vset.u32.{kind}32.ge.{name} $0, $1, $2, $3;", "=r,r,r,r",
+                 lambda a, b, c, v=sign, g=g: g(int(a >= v(b)), c), triples),
+        ]  # fmt: skip
+    for kinds, po in product(("uu", "us", "ss"), (0, 1)):
+        p, q = (s if kind == "s" else u for kind in kinds)
+        r, plus = (u if kinds == "uu" else s), ".po" * po
+        types = f"s32.{kinds[0]}32.{kinds[1]}32{plus}"
+        bound = "u" if kinds == "uu" else "s"
+        cases += [
+            case(f"vmad.{types} $0, $1, $2, $3;", "=r,r,r,r",
+                 lambda a, b, c, p=p, q=q, r=r, n=po: p(a) * q(b) + r(c) + n, triples),
+            case(f"vmad.{types}.sat.shr15 $0, $1, $2, $3;", "=r,r,r,r",
+                 lambda a, b, c, p=p, q=q, r=r, n=po, k=bound: _bound((p(a) * q(b) + r(c) + n) >> 15, 32, k), triples),
+            case(f"vmad.{types}.shr7 $0, $1, $2, $3;", "=r,r,r,r",
+                 lambda a, b, c, p=p, q=q, r=r, n=po: (p(a) * q(b) + r(c) + n) >> 7, triples),
+        ]  # fmt: skip
     return cases
 
 
