@@ -33,12 +33,13 @@ class GroupFactor:
     negated: bool = False
     across: bool = False
 
-    def word(self, b: Builder, descriptor: Value, row: Value, at: Value, half: int) -> Value:
-        """Four bytes of half a row of A (a column of B), those that the lane ``at`` of four has for mma."""
-        if self.across:
-            k = (at << 1) + 8 * half
-            return b.call("__vx_group_pair", "i32", [descriptor, row, k], _PURE)
-        return b.call("__vx_group_word", "i32", [descriptor, row, (at << 2) + 16 * half], _PURE)
+    def word(self, b: Builder, descriptor: Value, block: Value | int, row: Value, at: Value, half: int) -> Value:
+        """Four bytes of half a row of A (a column of B), those that the lane ``at`` of four has for mma; ``row`` of the
+        eight of a ``block``.
+        """
+        name, place = ("pair", (at << 1) + 8 * half) if self.across else ("word", (at << 2) + 16 * half)
+        of_block = b.const("i32", block) if isinstance(block, int) else block
+        return b.call(f"__vx_group_{name}", "i32", [descriptor, of_block, row, place], _PURE)
 
     def unpacked(self, b: Builder, word: Value) -> list[Value]:
         """The elements of four bytes."""
@@ -74,14 +75,14 @@ def _on_unit(
 ) -> list[Value]:
     """D's registers by a tensor unit: the lanes read its fragments of A and B, of B so that D lies as it should."""
     lane, warp = (b.builtin(_REGISTER + name, "i32") for name in ("laneid", "warpid"))
-    row, member, place = ((warp & 3) << 4) + lane.lshr(2), lane & 3, lane.lshr(2)
+    top, member, place = (warp & 3) << 1, lane & 3, lane.lshr(2)
     if isinstance(left, Value):
-        rows = [factors[0].word(b, left, row + 8 * (i & 1), member, i >> 1) for i in range(4)]
+        rows = [factors[0].word(b, left, top + (i & 1), place, member, i >> 1) for i in range(4)]
     else:
         rows = list(left)
     column = (place & 3) << 1 | place.lshr(2)
     columns = [
-        factors[1].word(b, right, column + 8 * block, member, half)
+        factors[1].word(b, right, block, column, member, half)
         for block in range(product.n // 8) for half in range(2)
     ]  # fmt: skip
     if factors[0].negated != factors[1].negated:
@@ -103,19 +104,21 @@ def _by_plain_code(
     for at, value in enumerate(before):
         b.store(b.const("i32", 0) if whole else value, b.offset(sums, kind, at))
     lane, warp = (b.builtin(_REGISTER + name, "i32") for name in ("laneid", "warpid"))
-    row, pair = ((warp & 3) << 4) + lane.lshr(2), (lane & 3) << 1
+    top, row, pair = (warp & 3) << 1, lane.lshr(2), (lane & 3) << 1
 
     def step(at: Value) -> None:
         if isinstance(left, Value):
-            words = [factors[0].word(b, left, row + 8 * (i & 1), at, i >> 1) for i in range(4)]
+            words = [factors[0].word(b, left, top + (i & 1), row, at, i >> 1) for i in range(4)]
         else:
             words = [_from_lane(b, value, (lane & 28) + at) for value in left]
         of_rows = [factors[0].unpacked(b, word) for word in words]
 
         def columns(block: Value) -> None:
             for side in range(2):
-                column = (block << 3) + pair + side
-                of_column = [factors[1].unpacked(b, factors[1].word(b, right, column, at, half)) for half in range(2)]
+                column = pair + side
+                of_column = [
+                    factors[1].unpacked(b, factors[1].word(b, right, block, column, at, half)) for half in range(2)
+                ]
                 for down in range(2):
                     place = b.offset(sums, kind, b.cast("zext", (block << 2) + (2 * down + side), "i64"))
                     total = b.var(b.load(kind, place))

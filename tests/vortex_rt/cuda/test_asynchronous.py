@@ -145,3 +145,25 @@ extern "C" __global__ void add(const int *rows, int count, int *sums) {
 def test_who_arrives_at_a_named_barrier_goes_on(shape):
     got, wanted = sums_of_rows(shape, HANDS, 64, 9, 32)
     np.testing.assert_array_equal(got, wanted[:, ::-1])
+
+
+CROWD = HEAD + """
+extern "C" __global__ void meet(int *out, int rounds) {
+  __shared__ __align__(8) unsigned long long all;
+  if (threadIdx.x == 0) init(&all, blockDim.x / 32);
+  __syncthreads();
+  for (int i = 0; i < rounds; ++i) {
+    if (threadIdx.x % 32 == 0) { arrive(&all); wait(&all, i & 1); }
+    __syncwarp();
+  }
+  out[threadIdx.x] = rounds;
+}
+"""
+
+
+def test_warps_that_wait_let_the_others_run() -> None:
+    """The hardware runs the lowest-numbered warp that is ready: 31 that poll would keep the last one from arriving."""
+    device = Device("cuda3", mode="timing")
+    out = device.zeros(1024, np.int32)
+    Module.from_cuda(device, CROWD)["meet"][(1,), (1024,)](out, 3)
+    assert (out.copy_to_host() == 3).all()

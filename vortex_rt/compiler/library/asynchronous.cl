@@ -36,19 +36,28 @@ ulong __vx_mbarrier_arrive(Barrier barrier, uint count, uint dropped, int bytes)
 uint __vx_mbarrier_pending(ulong state) { return (uint)state & COUNT_MASK; }
 uint __vx_mbarrier_parity(ulong state) { return parity(state); }
 
-/* Whether the phase of a parity is over. */
-uint __vx_mbarrier_test(Barrier barrier, uint of_phase) {
+static inline uint parity_now(Barrier barrier, size_t distance) {
   FENCE();
-  uint now = ((volatile __generic uint *)barrier)[1] >> (PARITY_SHIFT - 32) & 1;
+  uint now = ((volatile __generic uint *)((size_t)barrier + distance))[1];
   FENCE();
-  return now ^ (of_phase & 1);
+  return now;
 }
+static inline uint is_over(uint now, uint of_phase) { return ((now >> (PARITY_SHIFT - 32)) ^ of_phase) & 1; }
 
-/* The same after other virtual warps have had their turn, where it is not yet over. */
+/* Whether the phase of a parity is over. */
+uint __vx_mbarrier_test(Barrier barrier, uint of_phase) { return is_over(parity_now(barrier, 0), of_phase); }
+
+/* The same after others have had their turn, where it is not yet over: other virtual warps; and other warps, as the hardware's scheduler takes the
+   lowest-numbered one that is ready, so that many that poll would keep those that they wait for from running. So the next look depends on divisions of
+   floats: they take long where many warps ask for them, and hold up nothing else. */
 CONVERGENT uint __vx_mbarrier_try(Barrier barrier, uint of_phase) {
-  if (!__vx_mbarrier_test(barrier, of_phase) && FIELD32(virtual_warps, 0) > 1)
+  uint now = parity_now(barrier, 0);
+  if (is_over(now, of_phase))
+    return 1;
+  if (FIELD32(virtual_warps, 0) > 1)
     __vx_yield();
-  return __vx_mbarrier_test(barrier, of_phase);
+  float divisor = (float)(int)FIELD32(warps, 0), least = (float)(int)(now >> 1) / divisor / divisor / divisor;
+  return is_over(parity_now(barrier, (uint)(int)least >> 31), of_phase);
 }
 
 /* Bytes in a row: a multiple of 16, both addresses too. */

@@ -187,18 +187,19 @@ static inline uint leading_bytes(ulong descriptor) { return (uint)(descriptor >>
 static inline uint stride_bytes(ulong descriptor) { return (uint)(descriptor >> 32 & 0x3fff) * 16; }
 static inline uint matrix_swizzle(ulong descriptor) { return (4 - (uint)(descriptor >> 62)) & 3; }
 
-/* Four bytes of a row, whose elements lie along k. */
-uint __vx_group_word(ulong descriptor, uint row, uint byte) {
-  uint mode = matrix_swizzle(descriptor), along = mode != 0 ? byte : (byte >> 4) * leading_bytes(descriptor) + (byte & 15);
-  size_t at = matrix_base(descriptor) + (row >> 3) * stride_bytes(descriptor) + (row & 7) * (16u << mode) + along;
-  return *(__generic uint *)swizzled(at, mode);
+/* Four bytes of the row `row` of the eight of a block, whose elements lie along k. Sums of pointers' width, so that what is constant becomes part of the load. */
+uint __vx_group_word(ulong descriptor, uint block, uint row, uint byte) {
+  uint mode = matrix_swizzle(descriptor);
+  size_t in_block = row * (16u << mode) + (mode != 0 ? byte : byte & 15), step = mode != 0 ? 0 : (size_t)(byte >> 4) * leading_bytes(descriptor);
+  return *(__generic uint *)swizzled(matrix_base(descriptor) + in_block + (size_t)block * stride_bytes(descriptor) + step, mode);
 }
 
-/* The elements k and k + 1 of 16 bits of a row, where rows lie across k. */
-uint __vx_group_pair(ulong descriptor, uint row, uint k) {
+/* The elements k and k + 1 of 16 bits of such a row, where rows lie across k. */
+uint __vx_group_pair(ulong descriptor, uint block, uint row, uint k) {
   uint mode = matrix_swizzle(descriptor), span = 16u << mode, leading = leading_bytes(descriptor), stride = stride_bytes(descriptor);
-  uint of_rows = mode != 0 ? leading : stride, of_k = mode != 0 ? stride : leading;
-  size_t at = matrix_base(descriptor) + (2 * row / span) * of_rows + (2 * row & (span - 1)) + (k & 7) * span + (k >> 3) * of_k;
+  uint of_rows = mode != 0 ? leading : stride, of_k = mode != 0 ? stride : leading, at_row = 16 * block + 2 * row;
+  uint offset = at_row / span * of_rows + (at_row & (span - 1)) + (k & 7) * span + (k >> 3) * of_k;
+  size_t at = matrix_base(descriptor) + offset;
   uint low = *(__generic ushort *)swizzled(at, mode), high = *(__generic ushort *)swizzled(at + span, mode);
   return low | high << 16;
 }
