@@ -45,13 +45,13 @@ LATENCIES: dict[str, Calibrated] = {
         6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14
     ),
     "fdiv_latency": Calibrated(
-        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=36
+        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=35
     ),
     "fsqrt_latency": Calibrated(
-        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=37
+        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=35
     ),
     "fcvt_latency": Calibrated(
-        7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=8
+        7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7
     ),
     "sfu_latency": Calibrated(4, 4, "VX_sfu_unit dispatch and gather, rsp_buf of its units, pe_switch"),
     "cache_latency": Calibrated(2, 3, "pipe_reg0, pipe_reg1 and core_rsp_queue of VX_cache_bank"),
@@ -64,6 +64,7 @@ STAGES: dict[str, Calibrated] = {
     "collected": Calibrated(
         1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "operands read to the collectors' arbiter",
+        vortex3=2,
     ),
     "gather": Calibrated(0, 1, "VX_operands output_arb", "the collectors' arbiter to the queue behind it"),
     "buffer_room": Calibrated(
@@ -83,14 +84,14 @@ STAGES: dict[str, Calibrated] = {
     "response": Calibrated(
         3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
         "data cache's port back to the LSU",
-        vortex3=6,
+        vortex3=5,
     ),
     "local_request": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
     "local_cycles": Calibrated(
         1, 2, "measured: stores of four warps",
         "least from one packet to the next in local memory",
     ),
-    "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU", vortex3=6),
+    "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU", vortex3=5),
     "local_turns": Calibrated(
         0, 1, "req_xbar of VX_local_mem serves packets in turn; measured: loads of four warps",
         "rule: conflicting lanes take turns with the next packet's",
@@ -111,19 +112,27 @@ STAGES: dict[str, Calibrated] = {
     "branch_resume": Calibrated(
         0, 3, "VX_alu_int rsp_buf and branch_reg, VX_schedule",
         "branch in its unit to the warp's next schedule",
-        vortex3=2,
+        vortex3=0,
     ),
     "control_resume": Calibrated(
         0, 3, "VX_sfu_unit dispatch_unit, VX_wctl_unit wctl_reg, VX_schedule",
         "warp control in its unit to the warp's next schedule",
         vortex3=3,
     ),
+    "barrier_resume": Calibrated(
+        0, 3, "as control_resume; SimX v3: sfu_unit.cpp, a barrier lets warps go when it is met, not at its commit",
+        "barrier in its unit to its warps' next schedule",
+    ),
     "csr_resume": Calibrated(
         0, 2, "VX_sfu_unit dispatch_unit, VX_schedule",
         "FP CSR access in its unit to the warp's next schedule",
     ),
     "join": Calibrated(0, 1, "VX_split_join", "join, extra"),
-    "beat_cycles": Calibrated(1, 2, "states of VX_mem_coalescer", "coalescer: one group of lines to the next"),
+    "beat_cycles": Calibrated(
+        1, 2, "states of VX_mem_coalescer; SimX v3 mem_coalescer.cpp: it builds a group and sends it in the next cycle",
+        "coalescer: one group of lines to the next",
+        vortex3=2,
+    ),
     "bank_conflicts": Calibrated(
         0, 1, "core_req_xbar of VX_cache; measured: loads and stores of warps with 32 lanes",
         "rule: requests of a group for one bank of the data cache hold up the coalescer",
@@ -141,6 +150,11 @@ STAGES: dict[str, Calibrated] = {
         "instructions in a collector",
     ),
     "lsu_room": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
+    "own_banks": Calibrated(
+        0, 0, "SimX v3: opc_unit.cpp, compute_bank_conflicts",
+        "rule: a collector has its warps' registers and reads all sources at once, but for those in one bank",
+        vortex3=1,
+    ),
     "pipelined_collectors": Calibrated(
         0, 1, "a warp's collector is that of its number (VX_operands), and a pipeline",
         "rule: a warp has its own collector, which takes a packet a cycle; a register read twice is read twice",
@@ -148,6 +162,7 @@ STAGES: dict[str, Calibrated] = {
     "interleaved_slices": Calibrated(
         0, 1, "wid_to_isw of VX_gpu_pkg",
         "rule: a warp's slice is its number modulo the slices (else neighbours share one)",
+        vortex3=1,
     ),
     "cyclic_issue": Calibrated(
         0, 1, "out_arb of VX_scoreboard is a VX_cyclic_arbiter",
@@ -168,6 +183,11 @@ STAGES: dict[str, Calibrated] = {
     "float_queue": Calibrated(
         0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
         "operations in a slice's FPU until commit takes them; 0: any number",
+        vortex3=2,
+    ),
+    "special_queue": Calibrated(
+        0, 0, "SimX v3: the channel behind a unit (func_unit.h) holds two results until commit takes them",
+        "operations of a core in its SFU until commit takes them; 0: any number",
         vortex3=2,
     ),
     "fifo_replacement": Calibrated(
@@ -226,6 +246,6 @@ def latency(key: str, calibration: str, muldiv: str, xlen: int) -> int:
         return xlen + (4 if key == "mul_latency" else 3)
     if key == "div_latency":
         if calibration == "vortex3":
-            return xlen + 6
+            return xlen + 5
         return LATENCIES["mul_latency"].rtl if calibration == "rtl" else xlen + 2
     return LATENCIES[key].of(calibration)

@@ -380,7 +380,7 @@ PRESETS: dict[str, Config] = {
     "vortex": Config(),
     "cuda": _CUDA,
     "vortex3": Config(generation=3, vote_shuffle=True, lsu_queue=8),
-    "cuda3": replace(_CUDA, generation=3, lsu_queue=8, l2=True, tensor=True, dxa=True),
+    "cuda3": replace(_CUDA, generation=3, lsu_queue=32, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
 threads on a core.

@@ -60,6 +60,7 @@ class Parameters(ctypes.Structure):
     operands_room: i64  # instructions in front of a slice's operand collectors
     collected_room: i64  # in a pipelined collector
     buffer_room: i64  # in the queue behind the collectors, and in a dispatcher
+    own_banks: i64  # rule: a collector reads all sources at once, but for those in one bank
     pipelined_collectors: i64  # rule: each warp has its collector, which is a pipeline
     # dispatchers and function units
     dispatch: i64  # the collectors' arbiter to the dispatcher
@@ -69,9 +70,11 @@ class Parameters(ctypes.Structure):
     direct_dispatch: i64  # all units take a packet every cycle
     first_slice: i64  # rule: LSU and SFU serve the first slice that has something
     float_queue: i64  # operations in a slice's FPU, 0: any number
+    special_queue: i64  # of a core in its SFU, 0: any number
     serial: i64  # packets that the multiplier and the divider work on at once, 0: any number
     branch_resume: i64  # execution to the scheduler
     control_resume: i64
+    barrier_resume: i64
     csr_resume: i64
     join: i64  # extra cycles of a join
     # load/store unit

@@ -53,10 +53,12 @@ EMPTY = 29
 
 #: The same of eight warps of 32 lanes, which were not fitted.
 WIDE = {
-    "add": 11.77, "mul": 11.44, "div": 266.19, "fmadd.s": 58.84, "fdiv.s": 137.46, "fsqrt.s": 137.06, "ld": 22.62, "vote": 11.53,
-    "jal": 19.81,
+    "add": 11.77, "mul": 11.44, "div": 266.19, "divisions apart": 2 * 265.12, "fmadd.s": 58.84, "fmadd.s apart": 2 * 59.50,
+    "fdiv.s": 137.46, "fsqrt.s": 137.06, "conversions": 61.62, "ld": 22.62, "loads apart": 4 * 15.75, "ld of local memory": 18.56,
+    "sd to local memory": 9.91, "bar": 34.25, "split and join": 44.50, "vote": 11.53, "csrr": 19.78, "wsync": 22.75, "jal": 19.81,
+    "branch not taken": 19.91, "tmc": 22.25,
 }  # fmt: skip
-SHAPE = "generation=3,vote_shuffle=true,lsu_queue=8,warps=8,local_memory=16K"
+SHAPE = "generation=3,vote_shuffle=true,lsu_queue=16,warps=8,local_memory=16K"
 
 
 def cycles(name: str, warps: int, device: str = "vortex3", lanes: int = 4, blocks: int = 1) -> float:
@@ -79,8 +81,8 @@ def test_instructions_take_the_cycles_of_simx():
 
 def test_a_unit_has_as_many_lanes_as_a_warp():
     errors = {name: cycles(name, 8, SHAPE + ",threads=32", 32) / seen - 1 for name, seen in WIDE.items()}
-    assert statistics.median(map(abs, errors.values())) < 0.1, errors
-    assert max(errors.values(), key=abs) == pytest.approx(0, abs=0.15), errors
+    assert statistics.median(map(abs, errors.values())) < 0.06, errors
+    assert max(errors.values(), key=abs) == pytest.approx(0, abs=0.12), errors
 
 
 def test_cores_do_not_share_an_instruction_cache():

@@ -57,10 +57,9 @@ static void commit(Gpu *g, i64 core, i64 value, i64 now) {
   if (complete) t->free[core * p->slots + c->free++] = slot;
 }
 
-/* Make a place in the FPU of a slice free, from the next cycle on. */
-static void leave_float(const Parameters *p, CoreTiming *c, i64 slice, i64 now) {
-  i64 *place = c->float_free + slice * p->float_queue;
-  for (i64 n = 0; n < p->float_queue; n++) {
+/* Make one of a unit's places free, from the next cycle on. */
+static void leave_unit(i64 *place, i64 places, i64 now) {
+  for (i64 n = 0; n < places; n++) {
     if (place[n] != NEVER) continue;
     place[n] = now + 1;
     return;
@@ -75,11 +74,12 @@ static void commit_arbitrate(Gpu *g, i64 core, i64 slice, i64 now) {
   const i64 turn = p->fixed_priority ? UNITS - 1 : c->commit_turn[slice];
   const i64 unit = in_turn((u64)c->due[slice] >> SLICE_COMMIT & (bit(UNITS) - 1), turn);
   c->commit_turn[slice] = unit;
-  if (unit == FPU) leave_float(p, c, slice, now);
+  if (unit == FPU) leave_unit(c->float_free + slice * p->float_queue, p->float_queue, now);
   const i64 queue = slice_queue(t, core, slice, SLICE_COMMIT + unit);
   const Item *item = queue_front(t, queue);
   const i64 value = item->packet, partial = item->count;
   queue_pop(t, queue);
+  if (unit == SFU) leave_unit(c->special_free, p->special_queue, now);
   if (unit == LSU) {
     c->lsu_waits = 0; /* which may wait for room */
     if (partial) return;

@@ -1,8 +1,8 @@
 /* A core's dispatchers: packets of lanes go to their units, one a cycle and slice; and the units' own queues.
  *
  * Sources: SimX dispatcher.cpp; RTL VX_dispatch.sv, VX_dispatch_unit.sv (first_slice: its batch register).
- * Parameters: unit, latency, interval, lsu_unit, lsu_room, float_queue, serial, direct_dispatch, first_slice, and what lets a
- * warp go on: branch_resume, control_resume, csr_resume, join. */
+ * Parameters: unit, latency, interval, lsu_unit, lsu_room, float_queue, special_queue, serial, direct_dispatch,
+ * first_slice, and what lets a warp go on: branch_resume, control_resume, barrier_resume, csr_resume, join. */
 #include "timing.h"
 
 /* The queue in front of the LSU that packets of a slice come to */
@@ -10,16 +10,20 @@ static inline i64 lsu_queue(const Timing *t, i64 core, i64 slice) {
   return slice_queue(t, core, t->parameters->first_slice ? 0 : slice, SLICE_LSU);
 }
 
+/* The first of a unit's places for operations that is free, -1: none */
+static i64 free_place(const i64 *free, i64 places, i64 now) {
+  for (i64 place = 0; place < places; place++)
+    if (free[place] <= now) return place;
+  return -1;
+}
+
 /* Whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too. */
 static bool accepts(const Timing *t, i64 core, int kind, i64 slice, i64 unit, i64 now) {
   const Parameters *p = t->parameters;
   const CoreTiming *c = &t->cores[core];
   if (kind == LSU) return queue_length(t, lsu_queue(t, core, slice)) < p->lsu_room;
-  if (kind == FPU && p->float_queue) {
-    for (i64 place = slice * p->float_queue; place < (slice + 1) * p->float_queue; place++)
-      if (c->float_free[place] <= now) return true;
-    return false;
-  }
+  if (kind == FPU && p->float_queue) return free_place(c->float_free + slice * p->float_queue, p->float_queue, now) >= 0;
+  if (kind == SFU && p->special_queue) return free_place(c->special_free, p->special_queue, now) >= 0;
   if (p->serial && (unit == UNIT_MUL || unit == UNIT_DIV)) return c->serial_free[slice][unit == UNIT_DIV] <= now;
   return true;
 }
@@ -28,19 +32,20 @@ static bool accepts(const Timing *t, i64 core, int kind, i64 slice, i64 unit, i6
 static void occupy(const Parameters *p, CoreTiming *c, i64 slice, i64 unit, i64 time) {
   if (unit == UNIT_MUL || unit == UNIT_DIV) {
     if (p->serial) c->serial_free[slice][unit == UNIT_DIV] = time + p->latency[unit] / p->serial - (unit == UNIT_MUL);
-  } else if (unit > UNIT_DIV && unit <= UNIT_FCVT) {
-    for (i64 place = slice * p->float_queue; place < (slice + 1) * p->float_queue; place++) {
-      if (c->float_free[place] > time) continue;
-      c->float_free[place] = NEVER; /* until commit takes the result */
-      return;
-    }
+    return;
   }
+  const bool special = dispatcher_of(unit) == SFU;
+  if (!special && !(unit > UNIT_DIV && unit <= UNIT_FCVT)) return;
+  i64 *free = special ? c->special_free : c->float_free + slice * p->float_queue;
+  const i64 place = free_place(free, special ? p->special_queue : p->float_queue, time);
+  if (place >= 0) free[place] = NEVER; /* until commit takes the result */
 }
 
 /* Cycles from an instruction's execution until its warps go on */
 static i64 resume_delay(const Parameters *p, const Instruction *i) {
   if (i->unit == UNIT_BRANCH) return p->branch_resume;
   if (i->unit == UNIT_CSR) return p->csr_resume;
+  if (i->flags == BARRIER) return p->barrier_resume;
   const bool join = (i->word & 0xFE00707F) == (VORTEX_OPCODE | CONTROL_JOIN << 12);
   return p->control_resume + (join ? p->join : 0);
 }

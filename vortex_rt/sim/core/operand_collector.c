@@ -56,6 +56,14 @@ static void collected(const Parameters *p, Collector *collectors, i64 collector,
 
 static i64 bank_of(const Instruction *i, i64 operand) { return i->banks >> (8 * operand) & 0xFF; }
 
+/* Pairs of sources that lie in one bank */
+static i64 equal_banks(const Instruction *i) {
+  i64 pairs = 0;
+  for (i64 first = 0; first < i->sources; first++)
+    for (i64 second = first + 1; second < i->sources; second++) pairs += bank_of(i, first) == bank_of(i, second);
+  return pairs;
+}
+
 /* Give all operands from a cycle on, the first collectors first; return the banks taken, four bits a cycle. */
 static NOT_INLINED u64 grant_anew(const Timing *t, Collector *collectors, i64 cycle, i64 added) {
   const Parameters *p = t->parameters;
@@ -152,7 +160,9 @@ static void collect(Gpu *g, i64 core, i64 slice, i64 collector, i64 slot, i64 en
   collectors[at].from = collector;
   collectors[at].packets = packets;
   collectors[at].unseen = waits;
-  if (i->sources == 0) {
+  if (p->own_banks) {
+    collected(p, collectors, collector, entry + 2 + p->operand + equal_banks(i));
+  } else if (i->sources == 0) {
     collected(p, collectors, collector, entry + 1);
   } else {
     c->banks_taken[slice] = (i64)plan_operands(t, c, slice, collectors, collector, entry + 2);

@@ -144,6 +144,7 @@ typedef struct CoreTiming {
   i64 beat_slot[MAX_BEATS];
   i64 own_free[16];                /* when units of their own can take the next packet */
   i64 float_free[4 * MAX_SLICES];  /* when a slice's FPU can take operations again, float_queue each */
+  i64 special_free[4];             /* the same of the SFU, special_queue of them */
   i64 serial_free[MAX_SLICES][2];  /* when a slice's multiplier and divider can */
   i64 arbitrated[MAX_SLICES];      /* the last cycle in which a slice's arbiter of commit let something through */
   i64 passed[MAX_SLICES];          /* the last cycle in which a slice passed a collected instruction on */
