@@ -83,7 +83,7 @@ def test_a_version_is_told_without_a_handle(toolkit, with_library, package, func
     """JAX asks so when it is imported."""
     code = f"import ctypes as c, sys; v = c.c_int(); print(c.CDLL(sys.argv[1]).{function}(None, c.byref(v)), v.value >= 12000)"
     done = subprocess.run(
-        [sys.executable, "-c", code, with_library(package) / f"lib{package}.so"], capture_output=True, text=True,
+        [sys.executable, "-c", code, with_library(package) / f"lib{package}.so.12"], capture_output=True, text=True,
         env={**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib)},
     )  # fmt: skip
     assert done.stdout == "0 True\n", done.stderr
