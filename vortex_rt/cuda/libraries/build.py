@@ -33,6 +33,8 @@ COMPILER = (
 """What every library depends on, beside its own folder and those of the libraries that it needs."""
 DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibility=hidden")
 """Options for CUDA sources: a program compiles for the device only those kernels that it launches."""
+GENERATED_C = ("-O1", "-g0")
+"""Options for what is generated of tables, which checks and hands on: else a tenth of a library's compilation."""
 
 Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
@@ -112,7 +114,8 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     common = (*sorted(COMMON.glob("*.c")), *settings.SOURCES, *sorted(ENTRY.glob("*.c")))
     for source in (*sorted(generated.glob("*.c")), *common):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
-            compiles(source, ["cc", *COMPILE, *includes, f"-I{LOCKS}", *systems])
+            plain = GENERATED_C if source.parent == generated else ()
+            compiles(source, ["cc", *COMPILE, *plain, *includes, f"-I{LOCKS}", *systems])
     written = [generated / name for name in library.generated]
     for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])

@@ -28,7 +28,7 @@ def sources() -> dict[str, str]:
     for family in FAMILIES:
         name = family.group.replace(" ", "_")
         groups.setdefault(name, [HEAD.format(title=family.group)]).extend(_definitions(family))
-    return {f"forward_{group}.cu": "\n".join(parts) + "\n" for group, parts in groups.items()}
+    return {f"forward_{group}.cpp": "\n".join(parts) + "\n" for group, parts in groups.items()}
 
 
 def _definitions(family: BlasFamily) -> list[str]:

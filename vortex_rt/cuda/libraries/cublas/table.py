@@ -113,7 +113,7 @@ LIBRARY = CudaLibrary(
     status_type="cublasStatus_t",
     rows=(*FUNCTIONS, *legacy.rows()),
     enumerations=ENUMERATIONS,
-    sources=("kernels/*.cu", "host/*.cu"),
+    sources=("kernels/*.cu", "host/*.cpp"),
     headers=document.headers(FUNCTIONS, legacy.rows(), STATUS, ENUMERATIONS, VERSION),
     generated=forward.sources(),
 )

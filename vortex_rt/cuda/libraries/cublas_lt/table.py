@@ -222,7 +222,7 @@ auxiliary matrix and scaled eight-bit floats are refused with `CUBLAS_STATUS_NOT
     status=STATUS,
     status_type="cublasStatus_t",
     rows=FUNCTIONS,
-    sources=("*.cu", "../cublas/kernels/gemm_*.cu"),
+    sources=("*.cu", "*.cpp", "../cublas/kernels/gemm_*.cu"),
     needs=("cublas",),
     headers={"cublasLt.h": _header()},
 )
