@@ -123,6 +123,8 @@ def test_summary_for_people_and_exit_status(build, tool):
     assert tool("prof", "sh", "-c", "exit 3").returncode == 3
     assert "used no CUDA device" in tool("prof", "true").stderr
     assert tool("prof", "/no/such/program").returncode == 127
+    done = tool("prof", "--trace=cuda,nvtx", "true")  # as Nsight Systems takes it
+    assert (done.returncode, "wants the file to write" in done.stderr) == (2, True), done.stderr
 
 
 def test_list_of_devices(tool, monkeypatch):

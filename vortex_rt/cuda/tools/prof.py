@@ -26,6 +26,8 @@ HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name", "Cl
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns"))
 PREFIX = "==vortex-prof== "
 ACTIVITIES = "GPU activities"
+NSIGHT_TRACES = frozenset(("cublas", "cuda", "cudnn", "mpi", "none", "nvtx", "opengl", "osrt"))
+"""What Nsight Systems' ``--trace`` takes."""
 
 
 @dataclass(frozen=True)
@@ -209,6 +211,13 @@ def _arrows(profile: RecordedProfile) -> Iterator[dict[str, object]]:
         yield {**shared, "ph": "f", "bp": "e", "pid": each.device + 1, "tid": each.stream, "ts": begin}
 
 
+def _trace_file(_context: click.Context, _option: click.Parameter, file: Path | None) -> Path | None:
+    """Nsight Systems' option of this name says what to trace."""
+    if file is not None and NSIGHT_TRACES.issuperset(str(file).split(",")):
+        raise click.BadParameter("wants the file to write; calls, kernels, copies and NVTX ranges are always in it")
+    return file
+
+
 @manners.command("vortex-prof", runs_another=True)
 @click.option(
     "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
@@ -218,6 +227,7 @@ def _arrows(profile: RecordedProfile) -> Iterator[dict[str, object]]:
     "trace",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
+    callback=_trace_file,
     help="Write all events for Perfetto or chrome://tracing.",
 )
 @click.option(
