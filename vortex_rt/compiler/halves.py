@@ -1,7 +1,8 @@
 """Arithmetic on halves where the device has none: that of float, between conversions in place.
 
 LLVM's code generator would call a function for each conversion, and registers go to memory around a call. What moves
-halves stays: they travel as 16 bits. No conversion has a branch.
+halves stays: they travel as 16 bits. No conversion has a branch. LLVM's code generator makes a few operations by itself
+(fabs of a mask of a loaded half's bits), for which the library has functions.
 """
 
 from __future__ import annotations

@@ -204,6 +204,19 @@ def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     same(r[:, 12:], np.where(v < swapped, swapped, v))
 
 
+def test_signs_that_the_code_generator_takes_for_an_operation(build, device):
+    """It makes an operation on halves of a mask of a loaded one's bits, behind the compiler's own rewriting."""
+    program = build("""kernel void k(global const half *x, global const half *y, global half *r) {
+      int i = get_global_id(0); half v = x[i], w = y[i];
+      r[2 * i] = isnan(w) ? w : i & 1 ? as_half((ushort)(as_ushort(v) & 0x7fff)) : w;
+      r[2 * i + 1] = i & 2 ? -v : w;
+    }""")
+    r, i = np.zeros((N, 2), np.float16), np.arange(N)
+    device.launch(program, "k", [X, Y, r], (N // 32,), (32,))
+    same(r[:, 0], np.where(np.isnan(Y), Y, np.where(i & 1, np.abs(X), Y)))
+    same(r[:, 1], np.where(i & 2, -X, Y))
+
+
 def test_vectors_of_nan_keep_their_codes(build_source, device_of):
     program = build_source("kernel void k(global ushort *r) { vstore3(as_ushort3(nan((ushort3)(1, 2, 3))), 0, r); }")
     r = np.zeros(3, np.uint16)
