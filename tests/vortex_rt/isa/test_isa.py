@@ -28,7 +28,7 @@ def sources() -> list[Path]:
     files = (
         path for folder in PRODUCT for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix in SUFFIXES
     )
-    return [path for path in files if "__pycache__" not in path.parts]
+    return [path for path in files if not {"__pycache__", "bundled"} & set(path.parts)]
 
 
 def test_each_number_stands_once():

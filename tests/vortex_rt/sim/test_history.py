@@ -6,7 +6,7 @@ import hashlib
 import mmap
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -39,6 +39,9 @@ class Session:
     def stopped(self, stop: Stop, should_stop: object) -> Resume | None:
         self.focus = stop.lane
         return self.drive(self, stop)
+
+    def stopping_lane(self, address: int, lanes: Sequence[Lane]) -> Lane | None:
+        return lanes[0]
 
     def interrupted(self) -> bool:
         return False

@@ -26,13 +26,14 @@ def _of_signed(function: Callable[[int, int], int]) -> Callable[[int, int], int]
     return lambda a, b: function(_signed(a), _signed(b))
 
 
+_FROM_2_ON: tuple[Callable[[int, int], int], ...] = (
+    operator.add, operator.sub, operator.mul, _of_signed(_quotient), operator.floordiv,
+    _of_signed(lambda a, b: a - b * _quotient(a, b)), operator.mod,
+    lambda a, b: a << min(b, 64), lambda a, b: _signed(a) >> min(b, 63), lambda a, b: a >> min(b, 64),
+)  # fmt: skip
 #: Code → what it makes of the two values on top of the stack.
 BINARY: dict[int, Callable[[int, int], int]] = {
-    0x02: operator.add, 0x03: operator.sub, 0x04: operator.mul,
-    0x05: _of_signed(_quotient), 0x06: operator.floordiv,
-    0x07: _of_signed(lambda a, b: a - b * _quotient(a, b)), 0x08: operator.mod,
-    0x09: lambda a, b: a << min(b, 64), 0x0A: lambda a, b: _signed(a) >> min(b, 63), 0x0B: lambda a, b: a >> min(b, 64),
-    0x0F: operator.and_, 0x10: operator.or_, 0x11: operator.xor,
+    **dict(enumerate(_FROM_2_ON, start=2)), 0x0F: operator.and_, 0x10: operator.or_, 0x11: operator.xor,
     0x13: operator.eq, 0x14: _of_signed(operator.lt), 0x15: operator.lt,
 }  # fmt: skip
 LOG_NOT, BIT_NOT, EXT, IF_GOTO, GOTO, REG, END = 0x0E, 0x12, 0x16, 0x20, 0x21, 0x26, 0x27
