@@ -28,6 +28,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if "slow" in item.keywords:
                 item.add_marker(pytest.mark.skip(reason="long form: run with --long"))
+    if bundle.part("opencl"):
+        for item in items:
+            if "from_source" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="a bundle brings this part"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -62,6 +62,7 @@ def test_a_librarys_other_names_are_text_for_the_linker(bundling: ModuleType, tm
     subprocess.run([tmp_path / "main"], check=True)
 
 
+@pytest.mark.from_source
 def test_each_file_has_the_notice_of_its_package(bundling: ModuleType, tmp_path: Path) -> None:
     made = bundling.Bundle(tmp_path, "patchelf")
     made.copy("/usr/bin/llvm-ar-19", "host/ar")

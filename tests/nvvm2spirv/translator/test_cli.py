@@ -13,7 +13,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
-from vortex_rt import bundle, nvvm_of
+from vortex_rt import nvvm_of
 
 ROOT = Path(__file__).parents[3]
 VECADD = nvvm_of(ROOT / "examples" / "vecadd.cu")
@@ -233,7 +233,7 @@ def test_unreadable_input(tmp_path):
         assert "N2S001" in result.stderr.decode()
 
 
-@pytest.mark.skipif(bundle.part("llvm") != "", reason="a bundle brings its validator")
+@pytest.mark.from_source
 def test_missing_validator(tmp_path):
     environment = {**os.environ, "PATH": str(tmp_path)}
     result = run(VECADD, "-o", "-", env=environment)

@@ -72,6 +72,7 @@ def test_a_damaged_module_is_refused_with_the_reason() -> None:
     assert "magic" in str(error.value)
 
 
+@pytest.mark.from_source
 def test_without_the_translator_the_reason_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(BuildError, match="no llvm-spirv"):

@@ -101,7 +101,10 @@ def queue(device):  # type: ignore[no-untyped-def]
     return cl.CommandQueue(device.context, properties=cl.command_queue_properties.PROFILING_ENABLE)
 
 
-@pytest.fixture(scope="module", params=FOLDERS)
+HOST_LIBRARIES = [pytest.param(name, marks=pytest.mark.from_source if name == "pocl" else ()) for name in FOLDERS]
+
+
+@pytest.fixture(scope="module", params=HOST_LIBRARIES)
 def host_library(request: pytest.FixtureRequest, installation: Installation, tmp_path_factory: pytest.TempPathFactory) -> Library:
     """Each C library of the host, compiled by clang."""
     return compile_library(request.param, tmp_path_factory.mktemp(request.param))

@@ -219,6 +219,7 @@ def test_a_server_that_hangs_hangs_no_host(device: Any, servers: Path) -> None:
     assert pids(servers) == [pid]
 
 
+@pytest.mark.from_source
 def test_a_host_that_dies_cancels_its_build(device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = with_slow_clang(tmp_path, monkeypatch)
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
@@ -233,6 +234,7 @@ def test_a_host_that_dies_cancels_its_build(device: Any, servers: Path, tmp_path
     assert pids(servers) == [pid], "the server lives"
 
 
+@pytest.mark.from_source
 def test_a_crash_of_the_compiler_is_an_error_and_the_server_lives(
     device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,6 +280,7 @@ def test_a_worker_ends_after_its_last_build(device: Any, servers: Path) -> None:
     assert len(workers(*pids(servers))) == 1
 
 
+@pytest.mark.from_source
 def test_stopping_ends_builds_too(device: Any, servers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = with_slow_clang(tmp_path, monkeypatch)
     host = subprocess.Popen([sys.executable, "-c", HOST, source()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

@@ -53,6 +53,7 @@ def test_vendors_folder_for_other_programs(installation: Installation) -> None:
     assert Path((vendors / "vortex.icd").read_text().strip()) == installation.icd_library
 
 
+@pytest.mark.from_source
 def test_failure_names_the_log_and_leaves_nothing(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     done = subprocess.run(
@@ -65,6 +66,7 @@ def test_failure_names_the_log_and_leaves_nothing(tmp_path: Path) -> None:
     assert leftovers(cache) == []
 
 
+@pytest.mark.from_source
 def test_interruption_leaves_nothing(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     env = environment(cache, cmake=f"echo $$ > {tmp_path}/pid; exec sleep 100")
@@ -99,6 +101,7 @@ def test_missing_tools_and_sources_are_listed_with_the_packages(monkeypatch: pyt
         setup.check_prerequisites()
 
 
+@pytest.mark.from_source
 def test_not_built_is_an_error_that_names_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VORTEX_RT_CACHE", str(tmp_path))
     assert locate.find_installation() is None
@@ -106,6 +109,7 @@ def test_not_built_is_an_error_that_names_the_command(tmp_path: Path, monkeypatc
         locate.installed()
 
 
+@pytest.mark.from_source
 def test_every_patch_applies_to_the_archive(tmp_path: Path) -> None:
     wanted = {
         line.removeprefix("+++ b/")

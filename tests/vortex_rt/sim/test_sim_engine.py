@@ -108,6 +108,7 @@ def test_decoder_tables_are_those_of_the_instruction_table(text):
 # ---- when it is compiled ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.from_source
 def test_a_missing_library_is_built_once_and_a_damaged_one_again(tmp_path, quick_cc):
     cache = tmp_path / "cache"
     status, out, err = load(cache, **quick_cc)
@@ -125,6 +126,7 @@ def test_a_missing_library_is_built_once_and_a_damaged_one_again(tmp_path, quick
     assert sorted(p.name for p in path.parent.iterdir()) == [path.name, f"core-{engine.level()}.lock"]
 
 
+@pytest.mark.from_source
 def test_of_two_first_starts_at_once_one_compiles_and_the_other_waits(tmp_path, quick_cc):
     cache = tmp_path / "cache"
     results = [process.communicate() for process in [start(cache, **quick_cc), start(cache, **quick_cc)]]
@@ -134,6 +136,7 @@ def test_of_two_first_starts_at_once_one_compiles_and_the_other_waits(tmp_path, 
     assert messages[1].startswith(("vortex-sim: compiling", "vortex-sim: waiting for another process"))
 
 
+@pytest.mark.from_source
 def test_without_a_c_compiler_the_error_says_what_to_install(tmp_path):
     status, _, err = load(tmp_path, PATH="/nowhere")
     assert status == 1
@@ -142,6 +145,7 @@ def test_without_a_c_compiler_the_error_says_what_to_install(tmp_path):
     assert "EngineError: the simulator could not be compiled" in err
 
 
+@pytest.mark.from_source
 def test_a_cache_that_cannot_be_written_is_reported_and_the_code_compiled_for_the_process(tmp_path, quick_cc):
     (tmp_path / "file").write_text("")
     status, out, err = load(tmp_path / "file", **quick_cc)
@@ -161,6 +165,7 @@ def test_libraries_that_nobody_has_used_for_a_month_are_deleted(tmp_path):
     assert [path.name for path in folder.iterdir()] == ["core-4567.so"]
 
 
+@pytest.mark.from_source
 def test_the_name_of_the_library_follows_sources_and_level(monkeypatch, tmp_path):
     here = tmp_path / "sim"
     for folder in (here / "core", tmp_path / "isa"):
