@@ -88,5 +88,5 @@ def _folders(place: str) -> tuple[str, ...]:
 
 def _site_packages() -> str:
     """Folder of the environment's packages; by the interpreter's place, since nvcc starts it without ``site``."""
-    prefix = os.path.dirname(os.path.dirname(sys.executable))
+    prefix = os.path.dirname(os.path.dirname(os.path.abspath(sys.executable)))
     return f"{prefix}/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 
 import pytest
@@ -54,6 +55,17 @@ def test_the_option_goes_before_the_variable_and_i_before_both(source, tmp_path)
     assert version("--vortex-cccl", str(by_option), VORTEX_CCCL=str(by_variable)) == "1"
     assert version("--vortex-cccl", str(by_option), "-I", str(by_i)) == "3"
     assert version("-isystem", str(by_i), VORTEX_CCCL=str(by_variable)) == "3"
+
+
+def test_the_place_does_not_depend_on_how_python_was_named(tmp_path, monkeypatch):
+    environment = tmp_path / "venv"
+    version = ".".join(map(str, sys.version_info[:2]))
+    packages = environment / "lib" / f"python{version}" / "site-packages" / "nvidia" / "cuda_cccl"
+    found = installation(packages, parts=("include",))
+    monkeypatch.delenv("VORTEX_CCCL", raising=False)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "executable", "venv/bin/python3")
+    assert cccl.find().folders == (str(found / "include"),)
 
 
 def test_what_is_named_must_be_there(source, tmp_path):
