@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib.machinery
 import importlib.util
 import os
@@ -16,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from vortex_rt import bundle
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -60,6 +63,11 @@ def test_a_librarys_other_names_are_text_for_the_linker(bundling: ModuleType, tm
     command = ["cc", tmp_path / "main.c", f"-L{lib}", "-lone", f"-Wl,-rpath,{lib}", "-o", tmp_path / "main"]
     subprocess.run(command, check=True)
     subprocess.run([tmp_path / "main"], check=True)
+    with pytest.raises(OSError, match=r"file too short|invalid ELF header"):
+        ctypes.CDLL(str(lib / "libone.so"))
+    bundle.link_libraries(str(lib))
+    assert ctypes.CDLL(str(lib / "libone.so")).value() == 1
+    assert [path.readlink() for path in lib.iterdir() if path.is_symlink()] == [Path("libone.so.1")]
 
 
 @pytest.mark.from_source

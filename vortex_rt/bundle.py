@@ -4,6 +4,8 @@ set-up would install and build. Nothing is looked for elsewhere then.
 
 import functools
 import os
+import re
+import tempfile
 
 FOLDER = os.path.join(os.path.dirname(os.path.realpath(__file__)), "bundled")
 
@@ -20,3 +22,22 @@ def search_path() -> str:
     compiler, for machines that have none, behind."""
     folders = (part("llvm/bin"), os.environ.get("PATH", os.defpath), part("host"))
     return os.pathsep.join(filter(None, folders))
+
+
+def link_libraries(folder: str) -> None:
+    """Make symbolic links of the libraries' names without a number (``libcuda.so``).
+
+    A wheel carries them only as text for linkers (``INPUT ( libcuda.so.1 )``), which ``dlopen`` does not take. In a
+    folder that the user may not write into they stay text.
+    """
+    if not os.access(folder, os.W_OK):
+        return
+    for file in os.scandir(folder):
+        if file.is_symlink() or not file.name.endswith(".so") or file.stat().st_size > 100:
+            continue
+        with open(file.path, encoding="latin-1") as text:
+            named = re.fullmatch(r"INPUT \( ([\w.]+) \)\n", text.read())
+        if named and os.path.isfile(os.path.join(folder, named[1])):
+            with tempfile.TemporaryDirectory(dir=folder) as scratch:  # takes its place at once: others may be linking
+                os.symlink(named[1], os.path.join(scratch, "link"))
+                os.replace(os.path.join(scratch, "link"), file.path)

@@ -58,6 +58,7 @@ def test_gcc_links_one_openmp_library(shell):
 
 
 @pytest.mark.skipif(cccl.find() is None, reason=f"needs {cccl.REQUIREMENT} (vortex-setup --with-cccl)")
+@pytest.mark.from_source  # a bundle in a checkout has its packages for CMake elsewhere than the installed one
 def test_cmake_finds_thrust_and_cub_in_the_toolkit(shell):
     """Their own files for CMake, where the compiler finds their headers."""
     shell("packages", "cmake", "-S", ".", "-B", "built")

@@ -16,7 +16,7 @@ from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.locate import PYTHON, cache_root, installed, program_environment
 from vortex_rt.driver.setup import pocl_folder
 
-pytestmark = pytest.mark.device
+pytestmark = [pytest.mark.device, pytest.mark.from_source]
 
 SOURCE = r"""
 #include <cstdio>

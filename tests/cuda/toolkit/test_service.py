@@ -257,7 +257,7 @@ def test_programs_compile_at_run_time_by_it_and_without_it(nvcc: Client) -> None
     nvcc.write()
     nvcc("-c", "a.cu", "-DVALUE=1", told="")  # notes which sources are there
     requests.stop_all()
-    library = nvcc.program.parent.parent / "lib64" / "libnvrtc.so"
+    library = nvcc.program.parent.parent / "lib64" / "libnvrtc.so.12"
     lines = [source(value).partition("\n")[0] for value in (1, 2, 3)] + ["not C\n"]
     told = []
     for seconds in ("60", "0"):

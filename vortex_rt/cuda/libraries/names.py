@@ -20,7 +20,7 @@ PACKAGES = {
 """Name behind ``-l`` → the folder here that makes it."""
 SYSTEM_FOLDERS = ("/usr/local/lib", "/usr/lib", "/usr/lib/x86_64-linux-gnu")
 """Where the linker looks, too."""
-OPENMP_FOLDER = bundle.part("llvm/lib") or "/usr/lib/llvm-19/lib"
+OPENMP_FOLDER = bundle.part("cuda/lib64") or "/usr/lib/llvm-19/lib"
 """Where LLVM's OpenMP library is, which objects of clang's host pass need."""
 BUILD = "vortex-setup --with-libraries"
 STAND_IN = "stand-in"

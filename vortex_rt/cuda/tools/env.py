@@ -115,6 +115,8 @@ def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
         sys.exit(any("error" in entry for entry in entries))
     try:
         environment = program_environment()
+        if libraries := bundle.part("cuda/lib64"):
+            bundle.link_libraries(libraries)
         made = variables(installed_toolkit(), environment)
     except NotInstalledError as error:
         click.echo(f"vortex-env: {error}", err=True)
