@@ -32,8 +32,11 @@ def close_cycles(module: Module) -> None:
 
 def references(function: Function) -> list[str]:
     """Plain names of the global symbols that a function's body mentions, with repetitions."""
-    texts = [raw for block in function.blocks for instruction in block.instructions if "@" in (raw := instruction.raw)]
-    return list(map(scan.plain_name, scan.global_tokens("\n".join(texts))))
+    text = function.unread
+    if text is None:
+        raws = (instruction.raw for block in function.blocks for instruction in block.instructions)
+        text = "\n".join(raw for raw in raws if "@" in raw)
+    return list(map(scan.plain_name, scan.global_tokens(text)))
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:

@@ -180,10 +180,15 @@ def _strip_function(function: Function, is_root: bool) -> None:
     debug = scan.attachment(function.attributes, "dbg")
     function.attributes = f"!dbg {debug}" if debug else ""
     for block in function.blocks:
-        block.instructions = [i for i in block.instructions if not (i.callee_name or "").startswith(_DROPPED_CALLS)]
+        block.instructions = [i for i in block.instructions if not _only_describes(i)]
         for instruction in block.instructions:
             if instruction.opcode == "call":
                 strip_call(instruction)
+
+
+def _only_describes(instruction: Instruction) -> bool:
+    """Whether an instruction only tells of variables."""
+    return "@llvm." in instruction.raw and (instruction.callee_name or "").startswith(_DROPPED_CALLS)
 
 
 def strip_call(call: Instruction) -> None:
@@ -289,7 +294,7 @@ def _define_identities(module: Module) -> None:
 
 def _set_constant(module: Module, name: str, value: int, argument: str | None = None) -> None:
     """Replace calls of a function without effects (those with this argument) by a constant."""
-    for function in module.defined():
+    for function in module.defined() if name in module.functions else ():
         for call in function.calls(name):
             if argument is None or call.operands[0].value == argument:
                 call.replace(f"{call.result} = add i32 {value}, 0")

@@ -7,6 +7,7 @@ import pytest
 from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import pipeline
 from vortex_rt.compiler.induction import compare_stepped, note_no_wrap
+from vortex_rt.compiler.target import RV64
 
 LOOP = """define void @f(i32 %n) {{
 entry:
@@ -116,3 +117,13 @@ def test_the_cheaper_code_of_loops():
     assert pipeline.cost(flat + loop) == 1 + pipeline.ROUNDS
     assert pipeline.cost(flat + loop + spill) == 1 + pipeline.ROUNDS * (2 + pipeline.SPILLED)
     assert pipeline.cost(loop + "# %bb.2:                 # %exit\n\taddi\ta0, a0, 1\n") == pipeline.ROUNDS + 1
+
+
+@pytest.mark.parametrize(("spills", "times"), [(0, 1), (1, 1), (2, 2)])
+def test_code_is_made_again_where_its_spills_cost_enough(monkeypatch, spills, times):
+    code = "f:\n" + "\taddi\ta0, a0, 1\n" * 70 + "\tsd\ta0, 8(sp)  # 8-byte Folded Spill\n" * spills
+    made = []
+    monkeypatch.setattr(pipeline, "generator", lambda *options: options)
+    monkeypatch.setattr(pipeline, "_generated", lambda process, *_: made.append(process) or pipeline.GeneratedCode(code, {}, spills > 0))
+    assert pipeline.generate("", RV64).assembly == code
+    assert ["-disable-lsr" in options for options in made] == [False, True][:times]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.compiler import arguments, cache, pipeline, tools, usage
-from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.build import Request, build, compile_object
 from vortex_rt.compiler.errors import LimitError, ToolError
 from vortex_rt.driver.locate import START
 
@@ -78,7 +78,7 @@ def test_the_key_covers_all_that_a_build_imports(tmp_path):
     code = f"""
 import sys
 from pathlib import Path
-from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.build import Request, build, compile_object
 build(Request([Path({str(tmp_path / "k.cl")!r})]))
 print("\\n".join(m.__file__ for n, m in sys.modules.items() if n.startswith(("vortex_rt", "nvvm2spirv")) and getattr(m, "__file__", None)))
 """
@@ -218,8 +218,25 @@ def test_a_limit_of_memory_names_the_stage_and_the_kernel(monkeypatch, tmp_path)
         "kernel void k(global int *p, local int *q) { q[get_local_id(0)] = p[get_global_id(0)]; barrier(1); p[get_group_id(1)] = *q; }",
     ],
 )
-def test_each_tool_reads_its_module_once(monkeypatch, tmp_path, source):
+def test_each_tool_reads_its_module_once(ended, tmp_path, source):
     """The form with numbers for names, which LLVM reads faster, is accepted: names made of a numbered value's stay."""
+    (tmp_path / "k.cl").write_text(source)
+    build(Request([tmp_path / "k.cl"]))
+    assert [status for _, status in ended] == [0] * len(ended)
+    assert [name for name, _ in ended].count("llc-19") == 1
+
+
+def test_the_library_is_linked_in_one_round(ended, tmp_path):
+    """Where what a program needs is in the parts that most programs need."""
+    (tmp_path / "k.cl").write_text("kernel void k(global float *a) { a[get_global_id(0)] = fmax(a[0], a[1]); }")
+    (tmp_path / "k.bc").write_bytes(compile_object(Request([tmp_path / "k.cl"])))
+    build(Request([tmp_path / "k.bc"]))
+    assert [name for name, _ in ended].count("llvm-link-19") == 1
+
+
+@pytest.fixture
+def ended(monkeypatch) -> list[tuple[str, int]]:
+    """The tools that have ended, and their statuses."""
     ended: list[tuple[str, int]] = []
     finish = tools.Process.finish
 
@@ -229,7 +246,4 @@ def test_each_tool_reads_its_module_once(monkeypatch, tmp_path, source):
         return done
 
     monkeypatch.setattr(tools.Process, "finish", noted)
-    (tmp_path / "k.cl").write_text(source)
-    build(Request([tmp_path / "k.cl"]))
-    assert [status for _, status in ended] == [0] * len(ended)
-    assert [name for name, _ in ended].count("llc-19") == 1
+    return ended

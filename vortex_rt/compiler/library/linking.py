@@ -7,6 +7,11 @@ from nvvm2spirv.ir.parser import declared
 from vortex_rt.compiler import tools
 from vortex_rt.compiler.library.parts import PARTS
 
+COMMON = 2
+"""So many parts are linked in the first round: half of all programs need a function of the second, and a part of which
+nothing is needed takes less time than a round.
+"""
+
 
 def link_parts(program: bytes, place: Path, internalize: bool = True, begun: bool = False) -> str:
     """Link a program with what it needs of the library in a folder; returns the module's text.
@@ -15,7 +20,7 @@ def link_parts(program: bytes, place: Path, internalize: bool = True, begun: boo
     """
     indices = _indices(place)
     current = program
-    pending = _needed(current.decode(), indices) if begun else [PARTS[0].name]
+    pending = _needed(current.decode(), indices) if begun else [part.name for part in PARTS[:COMMON]]
     for _ in range(20):
         if not pending:
             break

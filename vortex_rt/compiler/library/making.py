@@ -18,6 +18,8 @@ from vortex_rt.compiler.target import Target
 from vortex_rt.isa import header
 
 LIBCLC = Path(settings.LIBCLC.value())
+PROMOTE = "-passes=function(sroa<preserve-cfg>)"
+"""Of what a part's functions are, each program that has one would do it again."""
 RUNTIME = "runtime"
 """Folder of the functions that the code generator itself calls."""
 
@@ -127,7 +129,8 @@ def _compile(target: Target, output: Path) -> None:
                 if part.generated and hasattr(_generator(part), "ir"):
                     objects.append(work / f"{part.name}.ll")
                     objects[-1].write_text(_generator(part).ir(target.xlen == 64))
-                tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
+                tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", work / "linked.bc")
+                tools.check("opt-19", PROMOTE, work / "linked.bc", "-o", bitcode)
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"
         tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
