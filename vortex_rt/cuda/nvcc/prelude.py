@@ -8,7 +8,7 @@ takes as long as reading the headers.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from vortex_rt.compiler import own_files
 from vortex_rt.cuda import precompiled
@@ -31,6 +31,14 @@ OPTIMISING = {"-O1": "-O2", "-O3": "-O2"}
 """Levels → the one for all of them: what headers are told is whether there is one, and nothing is generated of them."""
 
 
+class PreparedPrelude(NamedTuple):
+    """A precompiled prelude for a pass."""
+
+    file: str
+    inputs: frozenset[str]
+    """The files that it was made from; clang refuses it where one of them is another."""
+
+
 def prepare_usual() -> None:
     """Make the preludes of the usual command lines, unless they are there."""
     for words in USUAL:
@@ -38,8 +46,8 @@ def prepare_usual() -> None:
             prepared(settings.read([*words, "-c", "any.cu"]), Tools(False, False), folder, at_once=True)
 
 
-def prepared(asked: Settings, tools: Tools, folder: str, *, at_once: bool = False) -> dict[str, str]:
-    """Return the precompiled prelude's file in ``folder`` for each pass that has one, made if it is time to."""
+def prepared(asked: Settings, tools: Tools, folder: str, *, at_once: bool = False) -> dict[str, PreparedPrelude]:
+    """Return the precompiled prelude for each pass that has one, its file in ``folder``, made if it is time to."""
     if tools.shown or asked.keep or asked.no_cache or asked.debug or asked.device_debug:
         return {}
     if asked.checks_only:  # which writes no file
@@ -64,8 +72,8 @@ def prepared(asked: Settings, tools: Tools, folder: str, *, at_once: bool = Fals
     files = {}
     for side, record in kept.items():
         if record is not None and record.content:
-            files[side] = _file(folder, side)
-            with open(files[side], "wb") as file:
+            files[side] = PreparedPrelude(_file(folder, side), frozenset(map(os.path.abspath, record.files)))
+            with open(files[side].file, "wb") as file:
                 file.write(record.content)
     return files
 

@@ -56,8 +56,10 @@ class CompiledUnit:
         """Files that clang reads in another form, by pass and absolute name."""
         self._options: list[str] = []
         """clang's options that a pass turned out to need."""
-        self._preludes: dict[str, str] = {}
-        """The precompiled prelude's file, by pass."""
+        self._preludes: dict[str, prelude.PreparedPrelude] = {}
+        """The precompiled prelude, by pass."""
+        self._begun: set[str] = set()
+        """The passes that began with it the last time."""
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
@@ -186,10 +188,12 @@ class CompiledUnit:
     def _start(self, side: str, line: Sequence[str], more: Sequence[str]) -> Process | None:
         """Start a pass, whose messages clang also writes for `_repair`."""
         said = ("--serialize-diagnostics", self.path(f".{side}.dia"))
-        changed = [*self.overlay(side), *self._options, *more]
-        if not changed and side in self._preludes:  # which has the headers as they are
-            line = prelude.applied(line, self._preludes[side])
-        return self.tools.start([*line, *said, *changed])
+        self._begun.discard(side)
+        prepared = self._preludes.get(side)
+        if prepared is not None and not self._options and prepared.inputs.isdisjoint(self._other_forms(side)):
+            line = prelude.applied(line, prepared.file)
+            self._begun.add(side)
+        return self.tools.start([*line, *said, *self.overlay(side), *self._options, *more])
 
     def _finish_host(self, process: Process | None, as_ir: bool) -> bytes:
         return self._repaired_until_taken(
@@ -215,16 +219,20 @@ class CompiledUnit:
         Raises:
             FailedError: clang refuses what cannot be repaired, which has been told.
         """
+        more: list[str] = []
         for further in reversed(range(ROUNDS)):
             if process is None:
                 return b""
             result = self.tools.finish(process)
-            if result.returncode and self._preludes.pop(side, ""):  # errors are told as without
-                process = start_again([])
-                continue
-            if result.returncode == 0 or not further or not self._repair(side):
+            if result.returncode == 0 or not further:
                 break
-            process = start_again(["-ferror-limit=0"])
+            if self._repair(side):
+                more = ["-ferror-limit=0"]
+            elif side in self._begun:  # errors are told as without a prelude
+                del self._preludes[side]
+            else:
+                break
+            process = start_again(more)
         self._told(result)
         if side == repairs.HOST and self.settings.checks_only:
             return b""

@@ -16,6 +16,13 @@ __device__ float scaled(float x) { return sinf(x) * __LINE__; }
 __global__ void kernel(float *a) { atomicAdd(&counter, 1); a[threadIdx.x] = scaled(a[threadIdx.x]) + VALUE; }
 void launch(float *a) { kernel<<<1, 32>>>(a); std::printf("%f", std::fabs(VALUE)); }
 """
+REPAIRED = SOURCE.replace("<<<1, 32>>>", "<< <1, 32>> >") + """
+template <class T> __host__ __device__ int called(T a) { return a.made<int>(); }
+struct Made { template <class T> __host__ __device__ int made() { return sizeof(T); } };
+__global__ void sizes(int *a) { *a = called(Made()); }
+int size() { return called(Made()); }
+"""
+"""What clang reads in another form, some of it after it has refused it."""
 SEPARATE = ("-O0", "-rdc=true", "-std=c++20", "-lineinfo", "-I.", "-DX=1")
 
 
@@ -35,10 +42,10 @@ def told(nvcc, place) -> Path:
     return place / "told"
 
 
-def compiled(nvcc, told: Path, value: int, *words: str) -> tuple[bytes, list[int]]:
+def compiled(nvcc, told: Path, value: int, *words: str, source: str = SOURCE) -> tuple[bytes, list[int]]:
     """The object of a source, and how many preludes clang made and took for it."""
     told.write_text("")
-    nvcc.write(a_cu=SOURCE.replace("VALUE", str(value)))
+    nvcc.write(a_cu=source.replace("VALUE", str(value)))
     nvcc("-c", "a.cu", "-o", "a.o", *words)
     called = told.read_text()
     return (nvcc.folder / "a.o").read_bytes(), [called.count(word) for word in ("-emit-pch", "-include-pch")]
@@ -66,6 +73,15 @@ def test_messages_and_dependencies_are_the_same_with_it(nvcc, told):
     failed = nvcc("-c", "bad.cu", "-O2", status=1)
     assert "-include-pch" in told.read_text()
     assert failed.stderr == nvcc("-c", "bad.cu", "-O2", "--no-cache", status=1).stderr
+
+
+def test_what_is_repaired_begins_with_it_all_the_same(nvcc, told):
+    for value in (41, 42):
+        compiled(nvcc, told, value, "-O2", "-MD")
+    made, calls = compiled(nvcc, told, 43, "-O2", "-MD", source=REPAIRED)
+    assert calls == [0, 4]  # two of each pass
+    told.write_text("")
+    assert compiled(nvcc, told, 43, "-O2", "-MD", "--no-cache", source=REPAIRED) == (made, [0, 0])
 
 
 def test_a_header_that_changes_is_noticed_and_one_that_comes_before_it(nvcc, told):
