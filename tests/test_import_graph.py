@@ -83,7 +83,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.compiler", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
         "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
     ),
-    "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.sim.config"),
+    "vortex_rt.cuda.tools": ("vortex_rt.manners", "vortex_rt.cuda", "vortex_rt.cxx_names", "vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda.jit", "vortex_rt.service.requests", "vortex_rt.sim.config"),
     "vortex_rt.api": (
         "vortex_rt.errors", "vortex_rt.kernel_schema", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
         "nvvm2spirv.files", "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",

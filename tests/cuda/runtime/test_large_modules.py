@@ -14,14 +14,18 @@ def test_kernels_are_built_beforehand(build, run, cache, monkeypatch, tmp_path):
     without.write_text("no kernels")
     monkeypatch.setenv("VORTEX_RT_CACHE", str(cache_root()))
     monkeypatch.setenv("VORTEX_PRESET", "vortex")
-    start = "import sys; sys.argv[0] = 'vortex-warm'; from vortex_rt.cuda.tools.warm import main; main()"
+    monkeypatch.setenv("VORTEX_COMPILE_SERVER", "0")
+    start = (
+        "import sys; sys.argv[0] = 'vortex-warm'; from vortex_rt.cuda.tools import warm; end = warm.requests.stop_all; "
+        "warm.requests.stop_all = lambda: print('services of its own:', end()); warm.main()"
+    )
 
     def warm(*files: Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-c", start, *files], capture_output=True, text=True, timeout=600)
 
     done = warm(program, small)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("5 kernels of 2 modules are built (")
+    assert done.stdout.startswith("services of its own: 1\n5 kernels of 2 modules are built (")
     no_compiler = {"PATH": "/nowhere", "VORTEX_COMPILE_SERVER": "0"}
     assert run(program, **no_compiler).stdout == "one two\npassed\n"
     refused = warm(without)

@@ -1,8 +1,10 @@
 """``vortex-warm``: the kernels of programs, built before the programs run."""
 
+import contextlib
 import ctypes
 import os
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from vortex_rt import manners
+from vortex_rt import manners, settings
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import EntryKind
 from vortex_rt.cuda.symbol_table import read_symbol_table
@@ -20,9 +22,12 @@ from vortex_rt.cuda.tools.cuobjdump import found_in
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
 from vortex_rt.errors import VortexError
+from vortex_rt.service import requests
 
 LOCAL_SIZE_BYTES = 3
 """CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: what only a built kernel tells."""
+FEW = 2
+"""Kernels that are not worth a service of their own."""
 
 
 class WarmError(Exception):
@@ -96,11 +101,28 @@ class WarmDriver:
         self.call("cuFuncGetAttribute", ctypes.byref(value), LOCAL_SIZE_BYTES, function)
 
 
+@contextlib.contextmanager
+def own_service() -> Iterator[None]:
+    """Where the user has no service (`VORTEX_COMPILE_SERVER=0`), one that ends with the block: without it each kernel
+    takes a process that loads the compiler, and each of its tools another.
+    """
+    with tempfile.TemporaryDirectory(prefix="vx") as folder:
+        os.environ.update({
+            settings.COMPILE_SERVER.name: f"{settings.COMPILE_SERVER.absent:g}",
+            settings.COMPILE_SERVER_FOLDER.name: folder,
+        })  # fmt: skip
+        try:
+            yield
+        finally:
+            requests.stop_all()
+
+
 @manners.command("vortex-warm")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def main(files: tuple[Path, ...]) -> None:
     """Build the kernels of programs, libraries or fat binaries for the device that programs find here, on all
-    processors, and keep them where the programs look for them.
+    processors, and keep them where the programs look for them. Where there is no resident service, more than two
+    kernels have one that ends with the command.
 
     The environment decides as for programs: VORTEX_CONFIG, VORTEX_PRESET, VORTEX_DRIVER.
 
@@ -135,8 +157,10 @@ def main(files: tuple[Path, ...]) -> None:
                 failed.append(kernel)
                 click.echo(f"vortex-warm: {module.place}: kernel '{kernel}': {error}", err=True)
 
-    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        list(pool.map(build, loaded))
+    alone = contextlib.nullcontext() if settings.COMPILE_SERVER.amount() or len(loaded) <= FEW else own_service()
+    with alone, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        build(loaded[0])  # a service that has just started loads what is needed once this one is built
+        list(pool.map(build, loaded[1:]))
     count = len(loaded) - len(failed)
     click.echo(f"{count} kernels of {len(modules)} modules are built ({time.monotonic() - started:.1f} s)")
     sys.stdout.flush()
