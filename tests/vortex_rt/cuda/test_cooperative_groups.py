@@ -8,7 +8,7 @@ import pytest
 from vortex_rt import Device, Module
 from vortex_rt.errors import ArgumentError
 
-HEAD = "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\nnamespace cg = cooperative_groups;\n"
+HEAD = "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/details/scan.h>\nnamespace cg = cooperative_groups;\n"
 
 
 @pytest.fixture(scope="module")

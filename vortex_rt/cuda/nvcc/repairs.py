@@ -166,7 +166,10 @@ def _spaces(head: bytes) -> list[bytes]:
     return [*_SPACE.findall(head), *([b"__host__", b"__device__"] if _BOTH_SIDES.strip() in head else [])]
 
 
-_EARLIER = ("member declaration nearly matches", "previous declaration is here")
+_EARLIER = (
+    "member declaration nearly matches", "previous declaration is here",
+    "candidate template ignored: target attributes do not match",
+)  # fmt: skip
 
 
 def _when_used(_said: ClangDiagnostic, _text_of: TextOf) -> Changes:
@@ -261,6 +264,10 @@ REPAIRS = (
     Repair(
         Severity.ERROR, "__host__ function '%' cannot overload __host__ __device__ function '%'", BOTH, _as_declared,
         _ONE_DECLARATION,
+    ),
+    Repair(
+        Severity.ERROR, "no function template matches function template specialization '%'", BOTH, _as_declared,
+        "libraries that specialise a function of the device for both sides, which NVIDIA's takes",
     ),
     Repair(
         Severity.ERROR, "reference to __host__ function '%' in __host__ __device__ function", BOTH,

@@ -86,6 +86,12 @@ def test_names_of_a_program_do_not_make_a_message_of_a_rule(tmp_path):
             "template <class T> int __device__ A::B<T>::f() { return 1; }",
         ),
         (
+            MARKS + "template <class T> __device__ T f(T x) { return x; }\n"
+            "template <> __host__ __device__ int f<int>(int x) { return x; }",
+            MARKS + "template <class T> __device__ T __host__ f(T x) { return x; }\n"
+            "template <> __host__ __device__ int f<int>(int x) { return x; }",
+        ),
+        (
             MARKS + "__device__ int f(int x) { return x; }\nint g() { return f(1) + f(2); }",
             MARKS + "__device__ int __attribute__((host, device)) f(int x) { return x; }\nint g() { return f(1) + f(2); }",
         ),

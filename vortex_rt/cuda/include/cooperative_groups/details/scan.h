@@ -1,0 +1,2 @@
+// What programs name that include the part itself.
+#include "../scan.h"
