@@ -116,8 +116,22 @@ def test_nothing_of_nvidias_is_in_the_toolkit(bundling: ModuleType, tmp_path: Pa
     bundling.add_toolkit(made, Toolkit(root))
     assert not (tmp_path / "made/cuda/include/thrust").exists()
     assert (tmp_path / "made/cuda/nvvm/libdevice/libdevice.10.bc").read_bytes() == b"BC\xc0\xde"
-    config = (tmp_path / "made/cuda/lib64/cmake/cub/cub-config.cmake").read_text()
+    config = (tmp_path / "made/cuda/lib/cmake/cub/cub-config.cmake").read_text()
     assert '"${CMAKE_CURRENT_LIST_DIR}/../../../../../../nvidia/cuda_cccl"' in config
+
+
+def test_headers_of_cccl_are_shown_where_build_systems_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from vortex_rt.cuda import toolkit
+    from vortex_rt.driver import cuda_setup
+
+    include, installed = tmp_path / "cuda/include", tmp_path / "nvidia/include/thrust"
+    for folder in (include, installed, tmp_path / "cuda/lib64"):
+        folder.mkdir(parents=True)
+    (include / "thrust").symlink_to(tmp_path / "before-it-was-moved")
+    monkeypatch.setattr(bundle, "part", lambda name: str(tmp_path / name))
+    monkeypatch.setattr(toolkit, "cccl_headers", lambda: {"thrust": installed})
+    cuda_setup.complete_bundle()
+    assert (include / "thrust").readlink() == installed
 
 
 def test_a_python_package_of_unknown_licence_is_told(archives: ModuleType, tmp_path: Path) -> None:

@@ -38,6 +38,11 @@ def link_libraries(folder: str) -> None:
         with open(file.path, encoding="latin-1") as text:
             named = re.fullmatch(r"INPUT \( ([\w.]+) \)\n", text.read())
         if named and os.path.isfile(os.path.join(folder, named[1])):
-            with tempfile.TemporaryDirectory(dir=folder) as scratch:  # takes its place at once: others may be linking
-                os.symlink(named[1], os.path.join(scratch, "link"))
-                os.replace(os.path.join(scratch, "link"), file.path)
+            link(named[1], file.path)
+
+
+def link(target: str, path: str) -> None:
+    """Make a symbolic link in the place of whatever has the name, at once: others may be reading it."""
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(path)) as scratch:
+        os.symlink(target, os.path.join(scratch, "link"))
+        os.replace(os.path.join(scratch, "link"), path)

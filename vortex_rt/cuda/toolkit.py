@@ -149,9 +149,14 @@ def _headers() -> dict[str, Path]:
     that look for ``thrust/version.h`` there. nvcc looks into our folder for Thrust (``cdp_dispatch.h``) before CCCL's.
     """
     ours = {path.name: path for folder in include_folders() for path in folder.iterdir()}
+    return ours | cccl_headers()
+
+
+def cccl_headers() -> dict[str, Path]:
+    """Return the folders of headers of CCCL, where it is installed, by name."""
     found = cccl.find()
     folders = found.folders if found else ()
-    return ours | {name: Path(place, name) for place in folders for name in CCCL_FOLDERS if Path(place, name).is_dir()}
+    return {name: Path(place, name) for place in folders for name in CCCL_FOLDERS if Path(place, name).is_dir()}
 
 
 Run = Callable[[Sequence[str | Path], str], None]

@@ -1,5 +1,6 @@
 """The CUDA toolkit beside the POCL build: where it is, and how it is made."""
 
+import os
 from pathlib import Path
 
 from vortex_rt import bundle
@@ -63,3 +64,17 @@ def installed_toolkit() -> Toolkit:
             f"the CUDA toolkit is not made in {cache_root()} (or its sources changed since): run `vortex-setup`"
         )
     return found
+
+
+def complete_bundle() -> None:
+    """Make in a bundle's toolkit the symbolic links that a wheel cannot carry; nothing without a bundle.
+
+    They are the libraries' plain names, and among the headers CCCL's folders where Python's packages have them.
+    """
+    if not (root := bundle.part("cuda")):
+        return
+    bundle.link_libraries(f"{root}/lib64")
+    for name, place in toolkit.cccl_headers().items():
+        header = Path(root, "include", name)
+        if os.access(header.parent, os.W_OK) and not header.exists():
+            bundle.link(str(place), str(header))

@@ -462,6 +462,7 @@ def main(
             cuda = cuda_setup.folder(installation)
         if with_cccl:
             cccl_setup.install()
+            cuda_setup.complete_bundle()
         if with_libraries:
             for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:

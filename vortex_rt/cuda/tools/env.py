@@ -15,7 +15,7 @@ import click
 
 from vortex_rt import bundle, manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
-from vortex_rt.driver.cuda_setup import installed_toolkit
+from vortex_rt.driver.cuda_setup import complete_bundle, installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
 from vortex_rt.settings import document
 
@@ -115,8 +115,7 @@ def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
         sys.exit(any("error" in entry for entry in entries))
     try:
         environment = program_environment()
-        if libraries := bundle.part("cuda/lib64"):
-            bundle.link_libraries(libraries)
+        complete_bundle()
         made = variables(installed_toolkit(), environment)
     except NotInstalledError as error:
         click.echo(f"vortex-env: {error}", err=True)
