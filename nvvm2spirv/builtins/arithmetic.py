@@ -6,12 +6,13 @@ The approximate functions (``.approx``) only promise a few bits; here they are t
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from nvvm2spirv.builtins.bodies import floats, rounding
 from nvvm2spirv.builtins.bodies.rounding import CUDA_MODES, MODES
 from nvvm2spirv.builtins.builder import Builder, Value, element_type
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
-from nvvm2spirv.builtins.table import Body, Builtin, Refuse
+from nvvm2spirv.builtins.table import Body, Builtin, Refuse, shown
 
 _Operation = Callable[..., Value]
 
@@ -31,7 +32,7 @@ def wrapped(operation: _Operation, *, ftz: bool = False, sat: bool = False, relu
             result = b.select(result.is_nan(), result, b.select(result > 0.0, result, b.const(result.type, 0.0)))
         return result
 
-    body.__name__ = operation.__name__ + ("_ftz" if ftz else "") + ("_sat" if sat else "") + ("_relu" if relu else "")
+    body.__name__ = shown(operation) + ("_ftz" if ftz else "") + ("_sat" if sat else "") + ("_relu" if relu else "")
     return body
 
 
@@ -42,7 +43,7 @@ def lanewise(operation: _Operation) -> _Operation:
         element = element_type(vectors[0].type)
         return b.vector(*(operation(b, *(b.extract(v, lane, element) for v in vectors)) for lane in range(2)))
 
-    body.__name__ = operation.__name__
+    body.__name__ = shown(operation)
     return body
 
 
@@ -85,19 +86,14 @@ def reciprocal_high(b: Builder, x: Value) -> Value:
     return floats.flush(b, b.from_bits(bits & ~0xFFFFFFFF, "double"))
 
 
-def _extreme(smaller: bool, nan: bool, xorsign_abs: bool) -> _Operation:
+def _extreme(b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool, xorsign: bool) -> Value:
     pick = float_minimum if smaller else float_maximum
-
-    def body(b: Builder, x: Value, y: Value) -> Value:
-        sign = (b.bits(x) ^ b.bits(y)) & floats.sign_bits(b, b.const(x.type, -0.0))
-        first, second = (b.fabs(x), b.fabs(y)) if xorsign_abs else (x, y)
-        result = pick(b, first, second)
-        if xorsign_abs:
-            result = b.from_bits(b.bits(result) | sign, x.type)
-        return b.select(x.is_nan() | y.is_nan(), b.const(x.type, math.nan), result) if nan else result
-
-    body.__name__ = ("fmin" if smaller else "fmax") + ("_nan" if nan else "") + ("_xorsign_abs" if xorsign_abs else "")
-    return body
+    sign = (b.bits(x) ^ b.bits(y)) & floats.sign_bits(b, b.const(x.type, -0.0))
+    first, second = (b.fabs(x), b.fabs(y)) if xorsign else (x, y)
+    result = pick(b, first, second)
+    if xorsign:
+        result = b.from_bits(b.bits(result) | sign, x.type)
+    return b.select(x.is_nan() | y.is_nan(), b.const(x.type, math.nan), result) if nan else result
 
 
 def _entry(
@@ -110,27 +106,26 @@ def _rounded_entries() -> list[Builtin]:
     entries = []
     for mode in MODES:
         cuda = CUDA_MODES[mode]
-        for name, make, count in (("add", rounding.add, 2), ("mul", rounding.multiply, 2), ("div", rounding.divide, 2),
-                                  ("rcp", rounding.reciprocal, 1), ("sqrt", rounding.square_root, 1),
-                                  ("fma", rounding.fused, 3)):  # fmt: skip
+        for name, function, count in (
+            ("add", rounding.add, 2), ("mul", rounding.multiply, 2), ("div", rounding.divide, 2),
+            ("rcp", rounding.reciprocal, 1), ("sqrt", rounding.square_root, 1), ("fma", rounding.fused, 3),
+        ):  # fmt: skip
             single = f"float({', '.join(['float'] * count)})"
             double = f"double({', '.join(['double'] * count)})"
+            operation: _Operation = partial(function, mode=mode)
             for ftz in (False, True):
                 for sat in (False, True) if name in ("add", "fma") else (False,):
                     tail = ("ftz." if ftz else "") + ("sat." if sat else "")
-                    entries.append(_entry(f"{name}.{mode}.{tail}f", single, wrapped(make(mode), ftz=ftz, sat=sat), "0"))
-            entries.append(_entry(f"{name}.{mode}.d", double, make(mode), "0"))
-            for prefix, signature, word in (("f", single, name), ("d", double, name)):
-                if name != "fma":
-                    entries.append(Builtin(f"__nv_{prefix}{word}_{cuda}", signature, Body(make(mode)), "0"))
-        for prefix, type_ in (("f", "float"), ("d", "double")):
-            entries.append(
-                Builtin(f"__nv_{prefix}sub_{cuda}", f"{type_}({type_}, {type_})", Body(rounding.subtract(mode)), "0")
-            )
+                    entries.append(_entry(f"{name}.{mode}.{tail}f", single, wrapped(operation, ftz=ftz, sat=sat), "0"))
+            entries.append(_entry(f"{name}.{mode}.d", double, operation, "0"))
+            if name != "fma":
+                entries.append(Builtin(f"__nv_f{name}_{cuda}", single, Body(operation), "0"))
+                entries.append(Builtin(f"__nv_d{name}_{cuda}", double, Body(operation), "0"))
+        subtract, fused = Body(rounding.subtract, mode=mode), Body(rounding.fused, mode=mode)
+        for name, type_ in (("fsub", "float"), ("dsub", "double")):
+            entries.append(Builtin(f"__nv_{name}_{cuda}", f"{type_}({type_}, {type_})", subtract, "0"))
         for name, type_ in (("fmaf", "float"), ("fmaf_ieee", "float"), ("fma", "double")):
-            entries.append(
-                Builtin(f"__nv_{name}_{cuda}", f"{type_}({type_}, {type_}, {type_})", Body(rounding.fused(mode)), "0")
-            )
+            entries.append(Builtin(f"__nv_{name}_{cuda}", f"{type_}({type_}, {type_}, {type_})", fused, "0"))
     return entries
 
 
@@ -138,7 +133,7 @@ def _half_fma_entries() -> list[Builtin]:
     entries = []
     for ftz in (False, True):
         for clamp in ("", "sat.", "relu."):
-            operation = wrapped(rounding.fused("rn"), ftz=ftz, sat=clamp == "sat.", relu=clamp == "relu.")
+            operation = wrapped(partial(rounding.fused, mode="rn"), ftz=ftz, sat=clamp == "sat.", relu=clamp == "relu.")
             stem = f"fma.rn.{'ftz.' if ftz else ''}{clamp}"
             entries.append(_entry(stem + "f16", "half(half, half, half)", operation, "0"))
             entries.append(
@@ -156,7 +151,7 @@ def _extreme_entries() -> list[Builtin]:
         for ftz in (False, True):
             for nan in (False, True):
                 for xorsign in (False, True):
-                    operation = wrapped(_extreme(name == "fmin", nan, xorsign), ftz=ftz)
+                    operation = wrapped(partial(_extreme, smaller=name == "fmin", nan=nan, xorsign=xorsign), ftz=ftz)
                     stem = f"{name}.{'ftz.' if ftz else ''}{'nan.' if nan else ''}{'xorsign.abs.' if xorsign else ''}"
                     entries += [
                         _entry(stem + "f", "float(float, float)", operation, "0"),

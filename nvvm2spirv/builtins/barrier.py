@@ -97,12 +97,11 @@ def warp_sync(b: Builder, mask: Value) -> None:
         b.call("__vx_warp_sync", "void", [mask], _CONVERGENT)
 
 
-def _fence(name: str, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALLY_CONSISTENT) -> Body:
-    def body(b: Builder, *_: Value) -> None:
-        memory_barrier(b, scope, semantics)
-
-    body.__name__ = name
-    return Body(body)
+def fence(
+    b: Builder, *_: Value, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALLY_CONSISTENT
+) -> None:
+    """A fence of the block or device."""
+    memory_barrier(b, scope, semantics)
 
 
 def cluster_arrive(b: Builder) -> None:
@@ -124,6 +123,7 @@ def nothing(b: Builder, *_: Value) -> None:
 
 _RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
 
+_BLOCK_FENCE, _DEVICE_FENCE = Body(fence, scope=Scope.WORKGROUP), Body(fence, scope=Scope.DEVICE)
 _ACQ, _REL = Semantics.ACQUIRE, Semantics.RELEASE
 
 
@@ -160,12 +160,12 @@ TABLE: list[Builtin] = [
             _entry(f"barrier.cluster.wait{aligned}", "void()", cluster_wait),
         )
     ),
-    Builtin("llvm.nvvm.membar.cta", "void()", _fence("fence of the block", Scope.WORKGROUP)),
-    Builtin("llvm.nvvm.membar.gl", "void()", _fence("fence of the device", Scope.DEVICE)),
-    Builtin("llvm.nvvm.membar.sys", "void()", _fence("fence of the device", Scope.DEVICE), note="see SCOPES"),
-    Builtin("llvm.nvvm.fence.sc.cluster", "void()", _fence("fence of the block", Scope.WORKGROUP)),
+    Builtin("llvm.nvvm.membar.cta", "void()", _BLOCK_FENCE),
+    Builtin("llvm.nvvm.membar.gl", "void()", _DEVICE_FENCE),
+    Builtin("llvm.nvvm.membar.sys", "void()", _DEVICE_FENCE, note="see SCOPES"),
+    Builtin("llvm.nvvm.fence.sc.cluster", "void()", _BLOCK_FENCE),
     *(
-        Builtin(f"llvm.nvvm.fence.{name}", "void()", _fence("fence of the block", Scope.WORKGROUP, semantics))
+        Builtin(f"llvm.nvvm.fence.{name}", "void()", Body(fence, scope=Scope.WORKGROUP, semantics=semantics))
         for name, semantics in (
             ("acquire.sync_restrict.space.cluster.scope.cluster", _ACQ),
             ("release.sync_restrict.space.cta.scope.cluster", _REL),
@@ -175,10 +175,8 @@ TABLE: list[Builtin] = [
         )
     ),
     *(
-        Builtin(f"llvm.nvvm.fence.proxy.{name}", "void()", _fence("fence of the device", Scope.DEVICE),
-                note="one proxy")
+        Builtin(f"llvm.nvvm.fence.proxy.{name}", "void()", _DEVICE_FENCE, note="one proxy")
         for name in ("alias", "async", "async.global", "async.shared_cluster", "async.shared_cta")
     ),
-    Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _fence("fence of the device", Scope.DEVICE), prefix=True,
-            note="one proxy"),
+    Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _DEVICE_FENCE, prefix=True, note="one proxy"),
 ]

@@ -1,7 +1,6 @@
 """Classification, sign and bit operations, rounding to integral, and exact functions of libdevice."""
 
 import math
-from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width, int_type_of
@@ -32,37 +31,22 @@ def sign_bit(b: Builder, x: Value) -> Value:
     return _as_int(b, b.bits(x) < 0)
 
 
-def reinterpret(type_: str) -> Callable[..., Value]:
+def reinterpret(b: Builder, x: Value, *, type_: str) -> Value:
     """The same bits as another type."""
-
-    def body(b: Builder, x: Value) -> Value:
-        return b.cast("bitcast", x, type_)
-
-    body.__name__ = f"bitcast to {type_}"
-    return body
+    return b.cast("bitcast", x, type_)
 
 
-def double_from_words(low_first: bool) -> Callable[..., Value]:
+def double_from_words(b: Builder, first: Value, second: Value, *, low_first: bool) -> Value:
     """A double from its two 32-bit words."""
-
-    def body(b: Builder, first: Value, second: Value) -> Value:
-        low, high = (first, second) if low_first else (second, first)
-        bits = (b.cast("zext", high, "i64") << 32) | b.cast("zext", low, "i64")
-        return b.from_bits(bits, "double")
-
-    body.__name__ = "double of two words"
-    return body
+    low, high = (first, second) if low_first else (second, first)
+    bits = (b.cast("zext", high, "i64") << 32) | b.cast("zext", low, "i64")
+    return b.from_bits(bits, "double")
 
 
-def double_word(high: bool) -> Callable[..., Value]:
+def double_word(b: Builder, x: Value, *, high: bool) -> Value:
     """One 32-bit word of a double."""
-
-    def body(b: Builder, x: Value) -> Value:
-        bits = b.bits(x)
-        return b.cast("trunc", bits.lshr(32) if high else bits, "i32")
-
-    body.__name__ = "high word" if high else "low word"
-    return body
+    bits = b.bits(x)
+    return b.cast("trunc", bits.lshr(32) if high else bits, "i32")
 
 
 def float_minimum(b: Builder, x: Value, y: Value) -> Value:
@@ -130,14 +114,9 @@ def next_after(b: Builder, x: Value, y: Value) -> Value:
     return b.select(x.is_nan() | y.is_nan(), x + y, result)
 
 
-def nan_from_tag(type_: str) -> Callable[..., Value]:
+def nan_from_tag(b: Builder, _tag: Value, *, type_: str) -> Value:
     """The quiet NaN (the tag string is not interpreted, as on NVIDIA's hardware where payloads are canonical)."""
-
-    def body(b: Builder, _tag: Value) -> Value:
-        return b.const(type_, math.nan)
-
-    body.__name__ = "quiet NaN"
-    return body
+    return b.const(type_, math.nan)
 
 
 def fraction_exponent(b: Builder, x: Value, address: Value) -> Value:
@@ -344,23 +323,23 @@ TABLE: list[Builtin] = [
     Builtin("__nv_isfinited", "i32(double)", Body(is_finite)),
     Builtin("__nv_signbitf", "i32(float)", Body(sign_bit)),
     Builtin("__nv_signbitd", "i32(double)", Body(sign_bit)),
-    Builtin("__nv_nanf", "float(ptr)", Body(nan_from_tag("float"))),
-    Builtin("__nv_nan", "double(ptr)", Body(nan_from_tag("double"))),
+    Builtin("__nv_nanf", "float(ptr)", Body(nan_from_tag, type_="float")),
+    Builtin("__nv_nan", "double(ptr)", Body(nan_from_tag, type_="double")),
     Builtin("__nv_saturatef", "float(float)", Body(floats.saturate), "0"),
-    Builtin("__nv_int_as_float", "float(i32)", Body(reinterpret("float"))),
-    Builtin("__nv_uint_as_float", "float(i32)", Body(reinterpret("float"))),
-    Builtin("__nv_float_as_int", "i32(float)", Body(reinterpret("i32"))),
-    Builtin("__nv_float_as_uint", "i32(float)", Body(reinterpret("i32"))),
-    Builtin("__nv_longlong_as_double", "double(i64)", Body(reinterpret("double"))),
-    Builtin("__nv_double_as_longlong", "i64(double)", Body(reinterpret("i64"))),
-    Builtin("__nv_hiloint2double", "double(i32, i32)", Body(double_from_words(False))),
-    Builtin("__nv_double2loint", "i32(double)", Body(double_word(False))),
-    Builtin("__nv_double2hiint", "i32(double)", Body(double_word(True))),
-    Builtin("llvm.nvvm.lohi.i2d", "double(i32, i32)", Body(double_from_words(True))),
-    Builtin("llvm.nvvm.d2i.lo", "i32(double)", Body(double_word(False))),
-    Builtin("llvm.nvvm.d2i.hi", "i32(double)", Body(double_word(True))),
-    Builtin("llvm.nvvm.bitcast.f2i", "i32(float)", Body(reinterpret("i32"))),
-    Builtin("llvm.nvvm.bitcast.i2f", "float(i32)", Body(reinterpret("float"))),
-    Builtin("llvm.nvvm.bitcast.ll2d", "double(i64)", Body(reinterpret("double"))),
-    Builtin("llvm.nvvm.bitcast.d2ll", "i64(double)", Body(reinterpret("i64"))),
+    Builtin("__nv_int_as_float", "float(i32)", Body(reinterpret, type_="float")),
+    Builtin("__nv_uint_as_float", "float(i32)", Body(reinterpret, type_="float")),
+    Builtin("__nv_float_as_int", "i32(float)", Body(reinterpret, type_="i32")),
+    Builtin("__nv_float_as_uint", "i32(float)", Body(reinterpret, type_="i32")),
+    Builtin("__nv_longlong_as_double", "double(i64)", Body(reinterpret, type_="double")),
+    Builtin("__nv_double_as_longlong", "i64(double)", Body(reinterpret, type_="i64")),
+    Builtin("__nv_hiloint2double", "double(i32, i32)", Body(double_from_words, low_first=False)),
+    Builtin("__nv_double2loint", "i32(double)", Body(double_word, high=False)),
+    Builtin("__nv_double2hiint", "i32(double)", Body(double_word, high=True)),
+    Builtin("llvm.nvvm.lohi.i2d", "double(i32, i32)", Body(double_from_words, low_first=True)),
+    Builtin("llvm.nvvm.d2i.lo", "i32(double)", Body(double_word, high=False)),
+    Builtin("llvm.nvvm.d2i.hi", "i32(double)", Body(double_word, high=True)),
+    Builtin("llvm.nvvm.bitcast.f2i", "i32(float)", Body(reinterpret, type_="i32")),
+    Builtin("llvm.nvvm.bitcast.i2f", "float(i32)", Body(reinterpret, type_="float")),
+    Builtin("llvm.nvvm.bitcast.ll2d", "double(i64)", Body(reinterpret, type_="double")),
+    Builtin("llvm.nvvm.bitcast.d2ll", "i64(double)", Body(reinterpret, type_="i64")),
 ]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.table import Body
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,19 +26,14 @@ def is_single(b: Builder) -> bool:
     return bool(b.options.warp_ops == "subgroup")
 
 
-def question(function: str, dimension: int | None = None) -> Body:
+def question(b: Builder, *, function: str, dimension: int | None = None) -> Value:
     """A number about the cluster, in a dimension where one is given."""
-
-    def body(b: Builder) -> Value:
-        arguments = [] if dimension is None else [b.const("i32", dimension)]
-        if not is_single(b):
-            return b.call(function, "i32", arguments, _PURE)
-        if function in _ALONE:
-            return b.const("i32", _ALONE[function])
-        return b.cast("trunc", b.opencl(_OF_GRID[function], f"i{b.pointer_bits}", *arguments, kinds="j"), "i32")
-
-    body.__name__ = function
-    return Body(body)
+    arguments = [] if dimension is None else [b.const("i32", dimension)]
+    if not is_single(b):
+        return b.call(function, "i32", arguments, _PURE)
+    if function in _ALONE:
+        return b.const("i32", _ALONE[function])
+    return b.cast("trunc", b.opencl(_OF_GRID[function], f"i{b.pointer_bits}", *arguments, kinds="j"), "i32")
 
 
 def is_explicit(b: Builder) -> Value:

@@ -1,6 +1,5 @@
 """Conversions between formats with every rounding (PTX ISA, "cvt"; CUDA Math API, "Type Casting Intrinsics")."""
 
-from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import floats, rounding
 from nvvm2spirv.builtins.bodies.rounding import CUDA_MODES, MODES
@@ -14,25 +13,15 @@ _INTEGERS = (
 _FLOATS = (("float", "f", "float"), ("double", "d", "double"))
 
 
-def double_to_float(mode: str, *, ftz: bool) -> Callable[..., Value]:
+def double_to_float(b: Builder, x: Value, *, mode: str, ftz: bool) -> Value:
     """double → float; ftz flushes a subnormal result."""
-
-    def body(b: Builder, x: Value) -> Value:
-        result = rounding.narrow(mode)(b, x)
-        return floats.flush(b, result) if ftz else result
-
-    body.__name__ = f"double2float_{mode}"
-    return body
+    result = rounding.narrow(b, x, mode=mode)
+    return floats.flush(b, result) if ftz else result
 
 
-def float_to_half(*, ftz: bool) -> Callable[..., Value]:
+def float_to_half(b: Builder, x: Value, *, ftz: bool) -> Value:
     """Float → half bits."""
-
-    def body(b: Builder, x: Value) -> Value:
-        return rounding.float_to_half_bits(b, floats.flush(b, x) if ftz else x)
-
-    body.__name__ = "float2half_rn"
-    return body
+    return rounding.float_to_half_bits(b, floats.flush(b, x) if ftz else x)
 
 
 def _half_value(b: Builder, x: Value, mode: str, *, relu: bool, satfinite: bool) -> Value:
@@ -52,48 +41,33 @@ def _half_value(b: Builder, x: Value, mode: str, *, relu: bool, satfinite: bool)
     return b.from_bits(bits, "half")
 
 
-def to_half(mode: str, *, relu: bool, satfinite: bool) -> Callable[..., Value]:
+def to_half(b: Builder, x: Value, *, mode: str, relu: bool, satfinite: bool) -> Value:
     """cvt.f16.f32."""
-
-    def body(b: Builder, x: Value) -> Value:
-        return _half_value(b, x, mode, relu=relu, satfinite=satfinite)
-
-    body.__name__ = f"f2f16_{mode}"
-    return body
+    return _half_value(b, x, mode, relu=relu, satfinite=satfinite)
 
 
-def to_half2(mode: str, *, relu: bool, satfinite: bool) -> Callable[..., Value]:
+def to_half2(b: Builder, high: Value, low: Value, *, mode: str, relu: bool, satfinite: bool) -> Value:
     """cvt.f16x2.f32: the first source becomes the upper half."""
-
-    def body(b: Builder, high: Value, low: Value) -> Value:
-        return b.vector(*(_half_value(b, x, mode, relu=relu, satfinite=satfinite) for x in (low, high)))
-
-    body.__name__ = f"ff2f16x2_{mode}"
-    return body
+    return b.vector(*(_half_value(b, x, mode, relu=relu, satfinite=satfinite) for x in (low, high)))
 
 
-def float_to_tf32(mode: str, *, relu: bool, satfinite: bool) -> Callable[..., Value]:
+def float_to_tf32(b: Builder, x: Value, *, mode: str, relu: bool, satfinite: bool) -> Value:
     """cvt.tf32.f32: 10 fraction bits in a 32-bit pattern."""
-
-    def body(b: Builder, x: Value) -> Value:
-        bits = b.bits(x)
-        magnitude = bits & 0x7FFFFFFF
-        bias = {
-            "rn": (magnitude.lshr(13) & 1) + 0xFFF,
-            "rna": b.const("i32", 0x1000),
-            "rz": b.const("i32", 0),
-        }[mode]
-        rounded = (magnitude + bias) & ~0x1FFF
-        if satfinite:
-            rounded = b.select(rounded.uge(0x7F800000), b.const("i32", 0x7F7FE000), rounded)
-        rounded = b.select(magnitude.uge(0x7F800000), magnitude if not satfinite else rounded, rounded)
-        result = rounded | (bits & -0x80000000)
-        if relu:
-            result = b.select(x > 0.0, result, b.const("i32", 0))
-        return b.select(x.is_nan(), b.const("i32", 0x7FFFFFFF), result)
-
-    body.__name__ = f"f2tf32_{mode}"
-    return body
+    bits = b.bits(x)
+    magnitude = bits & 0x7FFFFFFF
+    bias = {
+        "rn": (magnitude.lshr(13) & 1) + 0xFFF,
+        "rna": b.const("i32", 0x1000),
+        "rz": b.const("i32", 0),
+    }[mode]
+    rounded = (magnitude + bias) & ~0x1FFF
+    if satfinite:
+        rounded = b.select(rounded.uge(0x7F800000), b.const("i32", 0x7F7FE000), rounded)
+    rounded = b.select(magnitude.uge(0x7F800000), magnitude if not satfinite else rounded, rounded)
+    result = rounded | (bits & -0x80000000)
+    if relu:
+        result = b.select(x > 0.0, result, b.const("i32", 0))
+    return b.select(x.is_nan(), b.const("i32", 0x7FFFFFFF), result)
 
 
 def _cuda_entries() -> list[Builtin]:
@@ -102,17 +76,12 @@ def _cuda_entries() -> list[Builtin]:
         cuda = CUDA_MODES[mode]
         for word, _, integer, signed in _INTEGERS:
             for name, _, type_ in _FLOATS:
-                entries.append(
-                    Builtin(
-                        f"__nv_{name}2{word}_{cuda}",
-                        f"{integer}({type_})",
-                        Body(rounding.to_integer(mode, integer, signed=signed)),
-                    )
-                )
+                body = Body(rounding.to_integer, mode=mode, integer=integer, signed=signed)
+                entries.append(Builtin(f"__nv_{name}2{word}_{cuda}", f"{integer}({type_})", body))
                 if not (type_ == "double" and integer == "i32" and mode != "rn"):
-                    body = Body(rounding.from_integer(mode, type_, signed=signed))
+                    body = Body(rounding.from_integer, mode=mode, type_=type_, signed=signed)
                     entries.append(Builtin(f"__nv_{word}2{name}_{cuda}", f"{type_}({integer})", body, "0"))
-        entries.append(Builtin(f"__nv_double2float_{cuda}", "float(double)", Body(rounding.narrow(mode)), "0"))
+        entries.append(Builtin(f"__nv_double2float_{cuda}", "float(double)", Body(rounding.narrow, mode=mode), "0"))
     return entries
 
 
@@ -122,39 +91,28 @@ def _nvvm_entries() -> list[Builtin]:
         for _, word, integer, signed in _INTEGERS:
             for _, letter, type_ in _FLOATS:
                 for ftz in (False, True) if letter == "f" else (False,):
-                    body = Body(rounding.to_integer(mode, integer, signed=signed, ftz=ftz))
+                    body = Body(rounding.to_integer, mode=mode, integer=integer, signed=signed, ftz=ftz)
                     entries.append(
                         Builtin(f"llvm.nvvm.{letter}2{word}.{mode}{'.ftz' if ftz else ''}", f"{integer}({type_})", body)
                     )
-                entries.append(
-                    Builtin(
-                        f"llvm.nvvm.{word}2{letter}.{mode}", f"{type_}({integer})",
-                        Body(rounding.from_integer(mode, type_, signed=signed)), "0",
-                    )
-                )
+                body = Body(rounding.from_integer, mode=mode, type_=type_, signed=signed)
+                entries.append(Builtin(f"llvm.nvvm.{word}2{letter}.{mode}", f"{type_}({integer})", body, "0"))
         for ftz in (False, True):
-            entries.append(
-                Builtin(
-                    f"llvm.nvvm.d2f.{mode}{'.ftz' if ftz else ''}", "float(double)",
-                    Body(double_to_float(mode, ftz=ftz)), "0",
-                )
-            )
-    for mode in ("rn", "rz"):
+            body = Body(double_to_float, mode=mode, ftz=ftz)
+            entries.append(Builtin(f"llvm.nvvm.d2f.{mode}{'.ftz' if ftz else ''}", "float(double)", body, "0"))
+    for mode in ("rn", "rz", "rna"):
         for relu in (False, True):
             for satfinite in (False, True):
                 tail = f"{mode}{'.relu' if relu else ''}{'.satfinite' if satfinite else ''}"
                 entries += [
-                    Builtin(f"llvm.nvvm.f2f16.{tail}", "half(float)",
-                            Body(to_half(mode, relu=relu, satfinite=satfinite))),
-                    Builtin(f"llvm.nvvm.ff2f16x2.{tail}", "<2 x half>(float, float)",
-                            Body(to_half2(mode, relu=relu, satfinite=satfinite))),
-                    Builtin(f"llvm.nvvm.f2tf32.{tail}", "i32(float)",
-                            Body(float_to_tf32(mode, relu=relu, satfinite=satfinite))),
+                    Builtin(f"llvm.nvvm.{name}.{tail}", signature,
+                            Body(function, mode=mode, relu=relu, satfinite=satfinite))
+                    for name, signature, function in (
+                        ("f2f16", "half(float)", to_half), ("ff2f16x2", "<2 x half>(float, float)", to_half2),
+                        ("f2tf32", "i32(float)", float_to_tf32),
+                    )
+                    if mode != "rna" or (name == "f2tf32" and not relu)
                 ]
-    entries += [
-        Builtin("llvm.nvvm.f2tf32.rna", "i32(float)", Body(float_to_tf32("rna", relu=False, satfinite=False))),
-        Builtin("llvm.nvvm.f2tf32.rna.satfinite", "i32(float)", Body(float_to_tf32("rna", relu=False, satfinite=True))),
-    ]
     return entries
 
 
@@ -164,13 +122,13 @@ _FP8 = Refuse("8-, 6- and 4-bit floating-point conversions are available as inli
 TABLE: list[Builtin] = [
     *_cuda_entries(),
     *_nvvm_entries(),
-    Builtin("__nv_float2half_rn", "i16(float)", Body(float_to_half(ftz=False)), "0"),
+    Builtin("__nv_float2half_rn", "i16(float)", Body(float_to_half, ftz=False), "0"),
     Builtin("__nv_half2float", "float(i16)", Body(rounding.half_bits_to_float), "0"),
-    Builtin("llvm.nvvm.f2h.rn", "i16(float)", Body(float_to_half(ftz=False)), "0"),
-    Builtin("llvm.nvvm.f2h.rn.ftz", "i16(float)", Body(float_to_half(ftz=True)), "0"),
+    Builtin("llvm.nvvm.f2h.rn", "i16(float)", Body(float_to_half, ftz=False), "0"),
+    Builtin("llvm.nvvm.f2h.rn.ftz", "i16(float)", Body(float_to_half, ftz=True), "0"),
     Builtin("llvm.nvvm.h2f", "float(i16)", Body(rounding.half_bits_to_float), "0"),
     Builtin("llvm.convert.from.fp16.f32", "float(i16)", Body(rounding.half_bits_to_float), "0"),
-    Builtin("llvm.convert.to.fp16.f32", "i16(float)", Body(float_to_half(ftz=False)), "0"),
+    Builtin("llvm.convert.to.fp16.f32", "i16(float)", Body(float_to_half, ftz=False), "0"),
     Builtin(
         "llvm.convert.from.fp16.f64",
         "double(i16)",

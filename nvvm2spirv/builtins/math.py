@@ -1,6 +1,7 @@
 """Elementary and special functions of libdevice (CUDA C++ Programming Guide, "Mathematical Functions")."""
 
 from collections.abc import Callable
+from functools import partial
 
 from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric
 from nvvm2spirv.builtins.builder import Value
@@ -19,15 +20,15 @@ TABLE: list[Builtin] = [
     *_both("rsqrt", "T", roots.rsqrt, ("2", "1")),
     *_both("cbrt", "T", roots.cbrt, ("1", "1")),
     *_both("rcbrt", "T", roots.rcbrt, ("1", "1")),
-    *_both("hypot", "T, T", roots.norm(reciprocal=False), ("3", "2")),
-    *_both("rhypot", "T, T", roots.norm(reciprocal=True), ("2", "1")),
-    *_both("norm3d", "T, T, T", roots.norm(reciprocal=False), ("3", "2")),
-    *_both("rnorm3d", "T, T, T", roots.norm(reciprocal=True), ("2", "1")),
-    *_both("norm4d", "T, T, T, T", roots.norm(reciprocal=False), ("3", "2")),
-    *_both("rnorm4d", "T, T, T, T", roots.norm(reciprocal=True), ("2", "1")),
+    *_both("hypot", "T, T", partial(roots.norm, reciprocal=False), ("3", "2")),
+    *_both("rhypot", "T, T", partial(roots.norm, reciprocal=True), ("2", "1")),
+    *_both("norm3d", "T, T, T", partial(roots.norm, reciprocal=False), ("3", "2")),
+    *_both("rnorm3d", "T, T, T", partial(roots.norm, reciprocal=True), ("2", "1")),
+    *_both("norm4d", "T, T, T, T", partial(roots.norm, reciprocal=False), ("3", "2")),
+    *_both("rnorm4d", "T, T, T, T", partial(roots.norm, reciprocal=True), ("2", "1")),
     *(
         Builtin(f"__nv_{'r' if reciprocal else ''}norm{suffix}", f"{type_}(i32, ptr)",
-                Body(roots.norm_of_array(type_, reciprocal=reciprocal)))
+                Body(roots.norm_of_array, type_=type_, reciprocal=reciprocal))
         for reciprocal in (False, True)
         for suffix, type_ in (("f", "float"), ("", "double"))
     ),
@@ -70,17 +71,17 @@ TABLE: list[Builtin] = [
     *_both("normcdfinv", "T", special.normcdfinv, ("5", "8")),
     *_both("tgamma", "T", special.tgamma, ("5", "10")),
     *_both("lgamma", "T", special.lgamma, ("6", "4")),
-    *_both("j0", "T", special.bessel_j(0), ("9", "7")),
-    *_both("j1", "T", special.bessel_j(1), ("9", "7")),
+    *_both("j0", "T", partial(special.bessel_j, order=0), ("9", "7")),
+    *_both("j1", "T", partial(special.bessel_j, order=1), ("9", "7")),
     *_both("jn", "i32, T", special.bessel_jn, ("2.2e-6 abs.", "5e-12 abs.")),
-    *_both("y0", "T", special.bessel_y(0), ("9", "7")),
-    *_both("y1", "T", special.bessel_y(1), ("9", "7")),
+    *_both("y0", "T", partial(special.bessel_y, order=0), ("9", "7")),
+    *_both("y1", "T", partial(special.bessel_y, order=1), ("9", "7")),
     *_both("yn", "i32, T", special.bessel_yn, ("2.2e-6 abs.", "5e-12 abs.")),
-    *_both("cyl_bessel_i0", "T", special.bessel_i(0), ("6", "6")),
-    *_both("cyl_bessel_i1", "T", special.bessel_i(1), ("6", "6")),
+    *_both("cyl_bessel_i0", "T", partial(special.bessel_i, order=0), ("6", "6")),
+    *_both("cyl_bessel_i1", "T", partial(special.bessel_i, order=1), ("6", "6")),
     # The fast forms: CUDA bounds their absolute error on an interval ("Intrinsic Functions").
-    Builtin("__nv_fast_sinf", "float(float)", Body(trigonometric.fast(False)), "2**-21.41 abs. in ±pi"),
-    Builtin("__nv_fast_cosf", "float(float)", Body(trigonometric.fast(True)), "2**-21.19 abs. in ±pi"),
+    Builtin("__nv_fast_sinf", "float(float)", Body(trigonometric.fast, cosine=False), "2**-21.41 abs. in ±pi"),
+    Builtin("__nv_fast_cosf", "float(float)", Body(trigonometric.fast, cosine=True), "2**-21.19 abs. in ±pi"),
     Builtin("__nv_fast_tanf", "float(float)", Body(trigonometric.fast_tan), "as sin/cos"),
     Builtin("__nv_fast_sincosf", "void(float, ptr, ptr)", Body(trigonometric.fast_sincos), "as sin, cos"),
     Builtin("__nv_fast_tanhf", "float(float)", Body(exponential.tanh), "2**-11 rel."),

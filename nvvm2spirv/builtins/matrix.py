@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.builtins.builder import Builder, Value, Variable
-from nvvm2spirv.builtins.table import Body, Builtin
+from nvvm2spirv.builtins.table import Body, Builtin, shared
 from nvvm2spirv.builtins.warp import read_lane
 from nvvm2spirv.builtins.workitem import lane_id
 
@@ -295,27 +295,19 @@ def value_of_lane(b: Builder, value: Value, lane: Value) -> Value:
     return b.call("__vx_wmma_lane", "i32", [value, lane], "convergent nounwind")
 
 
-def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callable[..., Value]:
+@shared
+def matrix_product(b: Builder, *arguments: Value, product: MatrixProduct, in_quads: bool = False) -> Value:
     """The body of a product in the common layout; several columns of eight (``wmma``) lie one behind the other.
 
     ``in_quads``: lane 4g+t holds the columns t and t+4 of C and D instead of 2t and 2t+1, as tensor units have them.
     """
     width, rows, blocks = product.left.register, product.m // 8, product.k // (4 * product.left.per)
     left_count, right_count = product.registers
+    left = [bits_of(b, value, width) for value in arguments[:left_count]]
+    right = [bits_of(b, value, width) for value in arguments[left_count : left_count + right_count]]
+    addends = numbers(b, arguments[left_count + right_count :])
 
-    def body(b: Builder, *arguments: Value) -> Value:
-        left = [bits_of(b, value, width) for value in arguments[:left_count]]
-        right = [bits_of(b, value, width) for value in arguments[left_count : left_count + right_count]]
-        addends = numbers(b, arguments[left_count + right_count :])
-        if not unit_takes(product):
-            return in_software(b, left, right, addends)
-        operands = (left, right, addends)
-        return b.choose(
-            has_unit(b), lambda: fragments_on_unit(b, product, *operands, in_quads=in_quads),
-            lambda: in_software(b, *operands),
-        )
-
-    def in_software(b: Builder, left: list[Value], right: list[Value], addends: list[Value]) -> Value:
+    def in_software() -> Value:
         totals = sums_from(b, product, addends)
         lane = lane_id(b)
         group = lane & 28
@@ -335,16 +327,19 @@ def matrix_product(product: MatrixProduct, *, in_quads: bool = False) -> Callabl
         steps(b, 4, step)
         return results(b, product, totals, addends)
 
-    body.__name__ = "matrix_product"
-    body.shared = True  # type: ignore[attr-defined]
-    return body
+    if not unit_takes(product):
+        return in_software()
+    return b.choose(
+        has_unit(b), lambda: fragments_on_unit(b, product, left, right, addends, in_quads=in_quads), in_software
+    )
 
 
-def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
+@shared
+def volta_product(b: Builder, *arguments: Value, product: MatrixProduct) -> Value:
     """The body of m8n8k4 on halves: the lanes 4q … 4q+3 and 16+4q … 16+4q+3 have a product of their own."""
     left_layout, right_layout = product.layouts.split(".")
 
-    def element(b: Builder, values: Sequence[Value], along: bool, index: Value, k: Value) -> Value:
+    def element(values: Sequence[Value], along: bool, index: Value, k: Value) -> Value:
         """A's element of a row, or B's of a column; ``along``: lanes hold rows (columns), not steps of k."""
         quad = lane_id(b) & 12
         lane, place = (index & 3, k) if along else (k, index & 3)
@@ -353,39 +348,34 @@ def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
         pair = b.select((place & 2).ne(0), parts[1], parts[0])
         return _float_of_half(b, pair.lshr((place & 1) << 4))
 
-    def body(b: Builder, *arguments: Value) -> Value:
-        left, right = ([bits_of(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
-        lane = lane_id(b)
-        low, high = lane & 3, (lane & 16).lshr(2)
-        wide = product.addend == "f32"
+    left, right = ([bits_of(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
+    lane = lane_id(b)
+    low, high = lane & 3, (lane & 16).lshr(2)
+    wide = product.addend == "f32"
 
-        def places(is_wide: bool) -> list[tuple[Value, Value]]:
-            """Row and column of each element of C or D."""
-            if not is_wide:
-                return [(low + high, b.const("i32", column)) for column in range(8)]
-            return [((lane & 1) + high + (at & 2), (lane & 2) + (at & 4) + (at & 1)) for at in range(8)]
+    def places(is_wide: bool) -> list[tuple[Value, Value]]:
+        """Row and column of each element of C or D."""
+        if not is_wide:
+            return [(low + high, b.const("i32", column)) for column in range(8)]
+        return [((lane & 1) + high + (at & 2), (lane & 2) + (at & 4) + (at & 1)) for at in range(8)]
 
-        totals = [b.var(value) for value in numbers(b, arguments[4:])]
-        if wide != (product.result == "f32"):
-            totals = _moved(b, totals)
-            wide = product.result == "f32"
-        where = places(wide)
+    totals = [b.var(value) for value in numbers(b, arguments[4:])]
+    if wide != (product.result == "f32"):
+        totals = _moved(b, totals)
+        wide = product.result == "f32"
+    where = places(wide)
 
-        def step(k: Value) -> None:
-            rows = {at: element(b, left, left_layout == "row", where[at][0], k) for at in ((0, 2) if wide else (0,))}
-            columns = {
-                at: element(b, right, right_layout == "col", where[at][1], k)
-                for at in ((0, 1, 4, 5) if wide else range(8))
-            }
-            for at, total in enumerate(totals):
-                add_product(b, product, total, rows[at & 2 if wide else 0], columns[at & 5 if wide else at])
+    def step(k: Value) -> None:
+        rows = {at: element(left, left_layout == "row", where[at][0], k) for at in ((0, 2) if wide else (0,))}
+        columns = {
+            at: element(right, right_layout == "col", where[at][1], k)
+            for at in ((0, 1, 4, 5) if wide else range(8))
+        }
+        for at, total in enumerate(totals):
+            add_product(b, product, total, rows[at & 2 if wide else 0], columns[at & 5 if wide else at])
 
-        steps(b, 4, step)
-        return b.struct(*packed(b, product.result, [total.get() for total in totals]))
-
-    body.__name__ = "matrix_product_of_quarters"
-    body.shared = True  # type: ignore[attr-defined]
-    return body
+    steps(b, 4, step)
+    return b.struct(*packed(b, product.result, [total.get() for total in totals]))
 
 
 def _moved(b: Builder, totals: Sequence[Variable]) -> list[Variable]:
@@ -423,7 +413,7 @@ def _row_addresses(b: Builder, address: Value, count: int, *, transposed: bool) 
             yield [place(matrix, lane.lshr(2), (lane & 3) << 2)]
 
 
-def load_matrices(b: Builder, address: Value, count: int, *, transposed: bool) -> list[Value]:
+def load_matrices(b: Builder, address: Value, *, count: int, transposed: bool) -> Value:
     """ldmatrix .m8n8 .b16: lane 8i+r has the address of row r of matrix i; a register of each matrix."""
     values = []
     for parts in _row_addresses(b, address, count, transposed=transposed):
@@ -432,10 +422,10 @@ def load_matrices(b: Builder, address: Value, count: int, *, transposed: bool) -
             values.append(low | (high << 16))
         else:
             values.append(b.load("i32", parts[0], 4))
-    return values
+    return values[0] if count == 1 else b.struct(*values)
 
 
-def store_matrices(b: Builder, address: Value, values: Sequence[Value], *, transposed: bool) -> None:
+def store_matrices(b: Builder, address: Value, *values: Value, transposed: bool) -> None:
     """stmatrix .m8n8 .b16, the reverse of `load_matrices`."""
     addresses = list(_row_addresses(b, address, len(values), transposed=transposed))
     for value, parts in zip(values, addresses, strict=True):
@@ -460,23 +450,6 @@ TRANSPOSE = "llvm.nvvm.movmatrix.sync.aligned.m8n8.trans.b16"
 def move_name(kind: str, count: int, transposed: bool) -> str:
     """The intrinsic of ldmatrix (`ld`) or stmatrix (`st`), without the suffix of the pointer's type."""
     return f"llvm.nvvm.{kind}matrix.sync.aligned.m8n8.x{count}{'.trans' if transposed else ''}.b16"
-
-
-def _load_entry(count: int, transposed: bool) -> Builtin:
-    def body(b: Builder, address: Value) -> Value:
-        values = load_matrices(b, address, count, transposed=transposed)
-        return values[0] if count == 1 else b.struct(*values)
-
-    body.__name__ = "load_matrices"
-    return Builtin(move_name("ld", count, transposed), None, Body(body), overloaded=True)
-
-
-def _store_entry(count: int, transposed: bool) -> Builtin:
-    def body(b: Builder, address: Value, *values: Value) -> None:
-        store_matrices(b, address, values, transposed=transposed)
-
-    body.__name__ = "store_matrices"
-    return Builtin(move_name("st", count, transposed), None, Body(body), overloaded=True)
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -514,11 +487,18 @@ TABLE: list[Builtin] = [
     *(
         Builtin(
             name, f"{product.returned}({', '.join(product.arguments)})",
-            Body(_volta_product(product) if product.is_volta else matrix_product(product)),
+            Body(volta_product if product.is_volta else matrix_product, product=product),
         )
         for name, product in PRODUCTS.items()
     ),
-    *(_load_entry(count, transposed) for count in (1, 2, 4) for transposed in (False, True)),
-    *(_store_entry(count, transposed) for count in (1, 2, 4) for transposed in (False, True)),
+    *(
+        Builtin(move_name(kind, count, transposed), None, body, overloaded=True)
+        for transposed in (False, True)
+        for count in (1, 2, 4)
+        for kind, body in (
+            ("ld", Body(load_matrices, count=count, transposed=transposed)),
+            ("st", Body(store_matrices, transposed=transposed)),
+        )
+    ),
     Builtin(TRANSPOSE, "i32(i32)", Body(transpose_matrix), note="the name is ours: LLVM has none"),
 ]

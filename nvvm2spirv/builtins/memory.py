@@ -1,6 +1,5 @@
 """Address spaces, cached loads, asynchronous copies, cache hints, and questions about the compilation."""
 
-from collections.abc import Callable
 
 from nvvm2spirv.builtins.barrier import memory_barrier, nothing
 from nvvm2spirv.builtins.builder import Builder, Value
@@ -12,16 +11,11 @@ from nvvm2spirv.metadata.stand_ins import CAST_EXPLICIT
 _NAMES = {1: "global", 3: "local", 5: "private"}
 
 
-def is_space(space: int) -> Callable[..., Value]:
+def is_space(b: Builder, pointer: Value, *, space: int) -> Value:
     """isspacep: whether a generic pointer points into a space. Constant memory is global memory here."""
-
-    def body(b: Builder, pointer: Value) -> Value:
-        result = f"ptr addrspace({space})"
-        cast = b.call(CAST_EXPLICIT[space], result, [pointer], "nounwind willreturn memory(none)")
-        return b.emit(f"icmp ne {result} {cast.text}, null", "i1")
-
-    body.__name__ = f"is {_NAMES[space]}"
-    return body
+    result = f"ptr addrspace({space})"
+    cast = b.call(CAST_EXPLICIT[space], result, [pointer], "nounwind willreturn memory(none)")
+    return b.emit(f"icmp ne {result} {cast.text}, null", "i1")
 
 
 def identity(b: Builder, x: Value, *_: Value) -> Value:
@@ -34,24 +28,19 @@ def wait(b: Builder, *_: Value) -> None:
     memory_barrier(b, Scope.WORKGROUP)
 
 
-def copy(size: int) -> Callable[..., None]:
+def copy(b: Builder, destination: Value, source: Value, *count: Value, size: int) -> None:
     """cp.async: copy ``size`` bytes from global to shared memory now; a size argument leaves the rest zero."""
-
-    def body(b: Builder, destination: Value, source: Value, *count: Value) -> None:
-        for offset in range(0, size, 4):
-            to, origin = b.offset(destination, "i8", offset), b.offset(source, "i8", offset)
-            if not count:
-                b.store(b.load("i32", origin, 4), to, 4)
-                continue
-            word = b.var(0, "i32")
-            for index in range(4):
-                with b.if_(count[0] > offset + index):
-                    byte = b.cast("zext", b.load("i8", b.offset(origin, "i8", index), 1), "i32")
-                    word.set(word.get() | (byte << (8 * index)))
-            b.store(word.get(), to, 4)
-
-    body.__name__ = f"copy of {size} bytes"
-    return body
+    for offset in range(0, size, 4):
+        to, origin = b.offset(destination, "i8", offset), b.offset(source, "i8", offset)
+        if not count:
+            b.store(b.load("i32", origin, 4), to, 4)
+            continue
+        word = b.var(0, "i32")
+        for index in range(4):
+            with b.if_(count[0] > offset + index):
+                byte = b.cast("zext", b.load("i8", b.offset(origin, "i8", index), 1), "i32")
+                word.set(word.get() | (byte << (8 * index)))
+        b.store(word.get(), to, 4)
 
 
 def zero_fill(b: Builder, address: Value, size: Value, *_: Value) -> None:
@@ -88,10 +77,10 @@ _NO_TYPE_QUERY = Refuse(
 )
 
 TABLE: list[Builtin] = [
-    Builtin("llvm.nvvm.isspacep.global", "i1(ptr)", Body(is_space(1))),
-    Builtin("llvm.nvvm.isspacep.shared", "i1(ptr)", Body(is_space(3))),
-    Builtin("llvm.nvvm.isspacep.shared.cluster", "i1(ptr)", Body(is_space(3))),
-    Builtin("llvm.nvvm.isspacep.local", "i1(ptr)", Body(is_space(5))),
+    Builtin("llvm.nvvm.isspacep.global", "i1(ptr)", Body(is_space, space=1)),
+    Builtin("llvm.nvvm.isspacep.shared", "i1(ptr)", Body(is_space, space=3)),
+    Builtin("llvm.nvvm.isspacep.shared.cluster", "i1(ptr)", Body(is_space, space=3)),
+    Builtin("llvm.nvvm.isspacep.local", "i1(ptr)", Body(is_space, space=5)),
     Builtin("llvm.nvvm.isspacep.const", "i1(ptr)", Body(lambda b, p: b.const("i1", 0)),
             note="constant memory is global"),
     Builtin("llvm.nvvm.istypep.", None, _NO_TYPE_QUERY, prefix=True),
@@ -106,12 +95,10 @@ TABLE: list[Builtin] = [
         for kind in "ug" for letter in "ifp"
     ),
     *(
-        entry
+        Builtin(f"llvm.nvvm.cp.async.{kind}.shared.global.{size}{tail}", None, Body(copy, size=size),
+                note="copies at once")
         for kind, size in (("ca", 4), ("ca", 8), ("ca", 16), ("cg", 16))
-        for entry in (
-            Builtin(f"llvm.nvvm.cp.async.{kind}.shared.global.{size}", None, Body(copy(size)), note="copies at once"),
-            Builtin(f"llvm.nvvm.cp.async.{kind}.shared.global.{size}.s", None, Body(copy(size)), note="copies at once"),
-        )
+        for tail in ("", ".s")
     ),
     Builtin("llvm.nvvm.cp.async.commit.group", "void()", Body(nothing)),
     Builtin("llvm.nvvm.cp.async.wait.group", "void(i32)", Body(wait)),

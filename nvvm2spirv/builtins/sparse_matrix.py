@@ -10,7 +10,7 @@ Where metadata lie (PTX ISA, "Sparse matrix storage" and its figures; CUTLASS, "
 with units of 8 bits eight chunks of one of them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.builtins.builder import Builder, Value
@@ -30,7 +30,7 @@ from nvvm2spirv.builtins.matrix import (
     unit_takes,
     value_of_lane,
 )
-from nvvm2spirv.builtins.table import Body, Builtin
+from nvvm2spirv.builtins.table import Body, Builtin, shared
 from nvvm2spirv.builtins.workitem import lane_id
 
 _EXPONENTS = {"f16": (0x7C00, 16), "bf16": (0x7F80, 16), "tf32": (0x7F800000, 32), "e4m3": (0x7F, 8), "e5m2": (0x7C, 8)}
@@ -170,41 +170,32 @@ def _are_finite(b: Builder, element: MatrixElement, values: Sequence[Value]) -> 
     return b.builtin("llvm.nvvm.vote.any.sync", "i1", b.const("i32", -1), there).eq(0)
 
 
-def _sparse_product(product: SparseProduct) -> Callable[..., Value]:
+@shared
+def sparse_matrix_product(b: Builder, *arguments: Value, product: SparseProduct) -> Value:
+    """mma.sp."""
     dense = product.dense
     left_count, right_count = product.registers
+    *registers, word, selector = arguments
+    left = [bits_of(b, value) for value in registers[:left_count]]
+    right = [bits_of(b, value) for value in registers[left_count : left_count + right_count]]
+    addends = numbers(b, registers[left_count + right_count :])
+    operands = (b, product, left, right, addends, product.metadata(b, word, selector))
+    if not unit_takes(dense):
+        return _in_software(*operands)
 
-    def body(b: Builder, *arguments: Value) -> Value:
-        *registers, word, selector = arguments
-        left = [bits_of(b, value) for value in registers[:left_count]]
-        right = [bits_of(b, value) for value in registers[left_count : left_count + right_count]]
-        addends = numbers(b, registers[left_count + right_count :])
-        operands = (b, product, left, right, addends, product.metadata(b, word, selector))
-        if not unit_takes(dense):
-            return _in_software(*operands)
+    def if_finite() -> Value:
+        """What A has not must not meet B's infinities, whose product with 0 is not a number."""
+        if dense.left.work == "i32":
+            return _on_unit(*operands)
+        finite = _are_finite(b, dense.right, right)
+        return b.choose(finite, lambda: _on_unit(*operands), lambda: _in_software(*operands))
 
-        def if_finite() -> Value:
-            """What A has not must not meet B's infinities, whose product with 0 is not a number."""
-            if dense.left.work == "i32":
-                return _on_unit(*operands)
-            finite = _are_finite(b, dense.right, right)
-            return b.choose(finite, lambda: _on_unit(*operands), lambda: _in_software(*operands))
-
-        return b.choose(has_unit(b), if_finite, lambda: _in_software(*operands))
-
-    body.__name__ = "sparse_matrix_product"
-    body.shared = True  # type: ignore[attr-defined]
-    return body
+    return b.choose(has_unit(b), if_finite, lambda: _in_software(*operands))
 
 
-def _ordered(product: SparseProduct) -> Callable[..., Value]:
+def in_order(b: Builder, *arguments: Value, product: SparseProduct) -> Value:
     """mma.sp::ordered_metadata promises that the first place is the lower one, which makes no difference."""
-
-    def body(b: Builder, *arguments: Value) -> Value:
-        return b.builtin(product.name, product.dense.returned, *arguments)
-
-    body.__name__ = "sparse_matrix_product"
-    return body
+    return b.builtin(product.name, product.dense.returned, *arguments)
 
 
 def _dense_forms() -> Iterator[MatrixProduct]:
@@ -226,9 +217,9 @@ def _dense_forms() -> Iterator[MatrixProduct]:
 SPARSE_PRODUCTS = {product.name: product for product in map(SparseProduct, _dense_forms())}
 
 TABLE: list[Builtin] = [
-    Builtin(name, f"{product.dense.returned}({', '.join(product.arguments)})", Body(function(product)))
+    Builtin(name, f"{product.dense.returned}({', '.join(product.arguments)})", Body(function, product=product))
     for plain, product in SPARSE_PRODUCTS.items()
     for name, function in (
-        (plain, _sparse_product), (plain.replace(".sp.", ".sp.ordered.metadata."), _ordered),
+        (plain, sparse_matrix_product), (plain.replace(".sp.", ".sp.ordered.metadata."), in_order),
     )
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from nvvm2spirv.builtins.assertion import TRAP_TRAP, stop_launch
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin
-from nvvm2spirv.builtins.texture import DATA_POINTER, GEOMETRIES, QUERIES, Geometry, Texture, query_body
+from nvvm2spirv.builtins.texture import DATA_POINTER, GEOMETRIES, QUERIES, Geometry, Texture, query
 from nvvm2spirv.builtins.texture_descriptor import ChannelKind
 
 _MODES = ("clamp", "trap", "zero")
@@ -49,41 +49,39 @@ def surface_address(
     return b.offset(b.cast("inttoptr", t.get("data"), DATA_POINTER), "i8", offset), inside
 
 
-def _load_body(geometry: Geometry, bits: int, count: int, mode: str) -> Body:
-    def load(b: Builder, handle: Value, *coordinates: Value) -> Value:
-        size = bits // 8
-        address, inside = surface_address(Texture(b, handle), geometry, coordinates, size * count, mode)
-        values = []
-        for index in range(count):
-            value = b.load(f"i{bits}", b.offset(address, f"i{bits}", index) if index else address, size)
-            value = b.select(inside, value, 0) if mode == "zero" else value
-            # There are no 8-bit registers in PTX.
-            values.append(b.cast("zext", value, "i16") if bits == 8 else value)
-        return values[0] if count == 1 else b.struct(*values)
+def load(
+    b: Builder, handle: Value, *coordinates: Value, geometry: Geometry, bits: int, count: int, mode: str
+) -> Value:
+    """``suld``."""
+    size = bits // 8
+    address, inside = surface_address(Texture(b, handle), geometry, coordinates, size * count, mode)
+    values = []
+    for index in range(count):
+        value = b.load(f"i{bits}", b.offset(address, f"i{bits}", index) if index else address, size)
+        value = b.select(inside, value, 0) if mode == "zero" else value
+        # There are no 8-bit registers in PTX.
+        values.append(b.cast("zext", value, "i16") if bits == 8 else value)
+    return values[0] if count == 1 else b.struct(*values)
 
-    load.__name__ = f"{geometry.name} load"
-    return Body(load)
 
+def store(
+    b: Builder, handle: Value, *arguments: Value, geometry: Geometry, bits: int, count: int, mode: str
+) -> None:
+    """``sust.b``."""
+    coordinates, values = arguments[:-count], arguments[-count:]
+    size = bits // 8
+    address, inside = surface_address(Texture(b, handle), geometry, coordinates, size * count, mode)
 
-def _store_body(geometry: Geometry, bits: int, count: int, mode: str) -> Body:
-    def store(b: Builder, handle: Value, *arguments: Value) -> None:
-        coordinates, values = arguments[:-count], arguments[-count:]
-        size = bits // 8
-        address, inside = surface_address(Texture(b, handle), geometry, coordinates, size * count, mode)
+    def write() -> None:
+        for index, value in enumerate(values):
+            narrow = b.cast("trunc", value, f"i{bits}")
+            b.store(narrow, b.offset(address, narrow.type, index) if index else address, size)
 
-        def write() -> None:
-            for index, value in enumerate(values):
-                narrow = b.cast("trunc", value, f"i{bits}")
-                b.store(narrow, b.offset(address, narrow.type, index) if index else address, size)
-
-        if mode == "clamp":
+    if mode == "clamp":
+        write()
+    else:
+        with b.if_(inside):
             write()
-        else:
-            with b.if_(inside):
-                write()
-
-    store.__name__ = f"{geometry.name} store"
-    return Body(store)
 
 
 def float_to_half(b: Builder, x: Value) -> Value:
@@ -100,24 +98,19 @@ def float_to_half(b: Builder, x: Value) -> Value:
     return b.cast("trunc", result | sign, "i16")
 
 
-def _formatted_store_body(geometry: Geometry, bits: int, count: int) -> Body:
+def store_formatted(b: Builder, handle: Value, *arguments: Value, geometry: Geometry, count: int) -> None:
     """``sust.p``: x in elements, channels converted to the format; channels that the format lacks are dropped."""
-
-    def store_formatted(b: Builder, handle: Value, *arguments: Value) -> None:
-        t = Texture(b, handle)
-        coordinates, values = list(arguments[:-count]), arguments[-count:]
-        layered = int(geometry.layered)
-        coordinates[layered] = coordinates[layered] * t.get("element_bytes")
-        address, inside = surface_address(t, geometry, coordinates, t.get("element_bytes"), "trap")
-        channel_bits, channels = t.get("channel_bits"), t.get("channels")
-        for index, value in enumerate(values):
-            with b.if_(inside & channels.ugt(index)):
-                for width in (8, 16, 32):
-                    with b.if_(channel_bits.eq(width)):
-                        _store_channel(t, address, index, value, width)
-
-    store_formatted.__name__ = f"{geometry.name} formatted store"
-    return Body(store_formatted)
+    t = Texture(b, handle)
+    coordinates, values = list(arguments[:-count]), arguments[-count:]
+    layered = int(geometry.layered)
+    coordinates[layered] = coordinates[layered] * t.get("element_bytes")
+    address, inside = surface_address(t, geometry, coordinates, t.get("element_bytes"), "trap")
+    channel_bits, channels = t.get("channel_bits"), t.get("channels")
+    for index, value in enumerate(values):
+        with b.if_(inside & channels.ugt(index)):
+            for width in (8, 16, 32):
+                with b.if_(channel_bits.eq(width)):
+                    _store_channel(t, address, index, value, width)
 
 
 def _store_channel(t: Texture, address: Value, index: int, value: Value, width: int) -> None:
@@ -144,20 +137,19 @@ def _accesses() -> list[Builtin]:
                 kind = f"{'' if count == 1 else f'v{count}'}i{bits}"
                 stored = ", ".join([*places, *[member] * count])
                 for mode in _MODES:
-                    load, store = _load_body(geometry, bits, count, mode), _store_body(geometry, bits, count, mode)
-                    entries.append(
-                        Builtin(f"llvm.nvvm.suld.{geometry.name}.{kind}.{mode}", f"{result}({', '.join(places)})", load)
+                    name = f"{geometry.name}.{kind}.{mode}"
+                    loaded, written = (
+                        Body(body, geometry=geometry, bits=bits, count=count, mode=mode) for body in (load, store)
                     )
-                    entries.append(Builtin(f"llvm.nvvm.sust.b.{geometry.name}.{kind}.{mode}", f"void({stored})", store))
+                    entries.append(Builtin(f"llvm.nvvm.suld.{name}", f"{result}({', '.join(places)})", loaded))
+                    entries.append(Builtin(f"llvm.nvvm.sust.b.{name}", f"void({stored})", written))
                 if bits < 64:
-                    formatted = _formatted_store_body(geometry, bits, count)
-                    entries.append(
-                        Builtin(f"llvm.nvvm.sust.p.{geometry.name}.{kind}.trap", f"void({stored})", formatted)
-                    )
+                    body = Body(store_formatted, geometry=geometry, count=count)
+                    entries.append(Builtin(f"llvm.nvvm.sust.p.{geometry.name}.{kind}.trap", f"void({stored})", body))
     return entries
 
 
 TABLE: list[Builtin] = [
     *_accesses(),
-    *(Builtin(f"llvm.nvvm.suq.{name}", "i32(i64)", query_body(name)) for name in QUERIES),
+    *(Builtin(f"llvm.nvvm.suq.{name}", "i32(i64)", Body(query, name=name)) for name in QUERIES),
 ]

@@ -17,7 +17,7 @@ An entry says *how* its name is lowered::
 
 ``Body`` is the usual one. The function gets a :class:`~nvvm2spirv.builtins.builder.Builder` and one value per argument
 with the types *of the call*, so one function serves several widths. It becomes one internal always-inline function per
-module (one that stays, where the function has the attribute ``shared``), and its calls to other entries
+module (one that stays, where the body is :func:`shared`), and its calls to other entries
 (``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see:
 it receives a :class:`CallSite` and emits straight-line code in place of the call.
 
@@ -30,6 +30,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from nvvm2spirv.builtins.builder import Builder, Value
@@ -54,11 +56,14 @@ class Intrinsic:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Body:
-    """A function that emits LLVM IR: ``function(builder, *arguments) -> Value | None``."""
+    """A function that emits LLVM IR: ``function(builder, *arguments, **fixed) -> Value | None``."""
 
     function: Callable[..., Value | None]
+
+    def __init__(self, function: Callable[..., Value | None], /, **fixed: object) -> None:
+        object.__setattr__(self, "function", partial(function, **fixed) if fixed else function)
 
 
 @dataclass(frozen=True)
@@ -168,7 +173,7 @@ class Builtin:
             case OpenCLCall(name=name) | Intrinsic(name=name) | DeviceCall(name=name):
                 return name
             case Body(function=function) | Rewrite(function=function):
-                return getattr(function, "__name__", "body").strip("_")
+                return shown(function)
             case Refuse(hint=hint):
                 return hint
             case Keep():
@@ -181,6 +186,28 @@ class Builtin:
     def parsed_forms(self) -> list[tuple[str, tuple[str, list[str]]]]:
         """Name, and result type and argument types, of each of ``forms``."""
         return [(name, _parsed(signature)) for name, signature in self.forms]
+
+
+def shown(function: Callable[..., object]) -> str:
+    """What the documentation shows of a body's function: its name and what is fixed of it, as ``narrow(rz)``."""
+    if not isinstance(function, partial):
+        return getattr(function, "__name__", "body").strip("_")
+    fixed = []
+    for name, value in function.keywords.items():
+        match value:
+            case True:
+                fixed.append(name)
+            case Enum():
+                fixed.append(value.name.lower())
+            case str() | int() if value is not False:
+                fixed.append(str(value))
+    return f"{shown(function.func)}({', '.join(filter(None, fixed))})" if fixed else shown(function.func)
+
+
+def shared(function: Callable[..., Value | None]) -> Callable[..., Value | None]:
+    """Mark a body whose function stays one, which calls call: it is large."""
+    function.shared = True  # type: ignore[attr-defined]
+    return function
 
 
 def _parsed(signature: str) -> tuple[str, list[str]]:

@@ -391,35 +391,32 @@ def integer_registers(t: Texture, channels: Callable[[bool], list[Value]]) -> li
     return [result.get() for result in results]
 
 
-def _read_body(geometry: Geometry, coordinate: str, want_float: bool, variant: str) -> Body:
+def read_texture(
+    b: Builder, handle: Value, *arguments: Value, geometry: Geometry, coordinate: str, want_float: bool, variant: str
+) -> Value:
     """The body of one ``tex.unified`` intrinsic; arguments: handle, layer, coordinates, level or gradients."""
+    t = Texture(b, handle)
+    rest = list(arguments)
+    layer = layer_index(t, rest.pop(0), 6 if geometry.cube else 1) if geometry.layered else None
+    coordinates, more = rest[: geometry.axes], rest[geometry.axes :]
+    if geometry.cube:
+        face, coordinates = cube_face(b, *coordinates)
+        layer = face if layer is None else layer * 6 + face
 
-    def read_texture(b: Builder, handle: Value, *arguments: Value) -> Value:
-        t = Texture(b, handle)
-        rest = list(arguments)
-        layer = layer_index(t, rest.pop(0), 6 if geometry.cube else 1) if geometry.layered else None
-        coordinates, more = rest[: geometry.axes], rest[geometry.axes :]
-        if geometry.cube:
-            face, coordinates = cube_face(b, *coordinates)
-            layer = face if layer is None else layer * 6 + face
+    def channels(floats: bool) -> list[Value]:
+        def read(texture: Texture) -> list[Value]:
+            if coordinate == "s32":
+                return fetch(texture, coordinates, layer, floats)
+            return sample(texture, coordinates, layer, floats)
 
-        def channels(floats: bool) -> list[Value]:
-            def read(texture: Texture) -> list[Value]:
-                if coordinate == "s32":
-                    return fetch(texture, coordinates, layer, floats)
-                return sample(texture, coordinates, layer, floats)
+        if variant == "level":
+            return with_level(t, more[0], read, floats)
+        if variant == "grad":
+            half = len(more) // 2
+            return with_level(t, level_of_gradients(t, more[:half], more[half:]), read, floats)
+        return read(t)
 
-            if variant == "level":
-                return with_level(t, more[0], read, floats)
-            if variant == "grad":
-                half = len(more) // 2
-                return with_level(t, level_of_gradients(t, more[:half], more[half:]), read, floats)
-            return read(t)
-
-        return b.struct(*(channels(True) if want_float else integer_registers(t, channels)))
-
-    read_texture.__name__ = f"{geometry.name} {'fetch' if coordinate == 's32' else 'sample'}"
-    return Body(read_texture)
+    return b.struct(*(channels(True) if want_float else integer_registers(t, channels)))
 
 
 def _reads() -> list[Builtin]:
@@ -437,35 +434,31 @@ def _reads() -> list[Builtin]:
                 ]
                 types += ["float"] * {"": 0, "level": 1, "grad": 2 * geometry.axes}[variant]
                 signature = f"{_structure(member)}({', '.join(types)})"
-                entries.append(Builtin(name, signature, _read_body(geometry, coordinate, member == "float", variant)))
+                body = Body(read_texture, geometry=geometry, coordinate=coordinate, variant=variant,
+                            want_float=member == "float")  # fmt: skip
+                entries.append(Builtin(name, signature, body))
     return entries
 
 
-def _gather_body(component: int, want_float: bool) -> Body:
-    def gather_texture(b: Builder, handle: Value, x: Value, y: Value) -> Value:
-        t = Texture(b, handle)
-        if want_float:
-            return b.struct(*gather(t, [x, y], component, True))
-        return b.struct(*integer_registers(t, lambda floats: gather(t, [x, y], component, floats)))
-
-    return Body(gather_texture)
+def gather_texture(b: Builder, handle: Value, x: Value, y: Value, *, component: int, want_float: bool) -> Value:
+    """The body of one ``tld4.unified`` intrinsic."""
+    t = Texture(b, handle)
+    if want_float:
+        return b.struct(*gather(t, [x, y], component, True))
+    return b.struct(*integer_registers(t, lambda floats: gather(t, [x, y], component, floats)))
 
 
-def query_body(name: str) -> Body:
+def query(b: Builder, handle: Value, *, name: str) -> Value:
     """The body of ``txq`` or ``suq`` with this LLVM name."""
-    def query(b: Builder, handle: Value) -> Value:
-        t = Texture(b, handle)
-        if name == "channel.data.type":
-            return channel_data_type(t)
-        if name == "channel.order":
-            count = t.get("channels")
-            return b.select(count.eq(1), b.const("i32", 0x10B0), b.select(count.eq(2), b.const("i32", 0x10B2), 0x10B5))
-        if name == "num.samples":
-            return b.const("i32", 1)
-        return t.get({"array.size": "layers", "num.mipmap.levels": "levels"}.get(name, name))
-
-    query.__name__ = f"query {name}"
-    return Body(query)
+    t = Texture(b, handle)
+    if name == "channel.data.type":
+        return channel_data_type(t)
+    if name == "channel.order":
+        count = t.get("channels")
+        return b.select(count.eq(1), b.const("i32", 0x10B0), b.select(count.eq(2), b.const("i32", 0x10B2), 0x10B5))
+    if name == "num.samples":
+        return b.const("i32", 1)
+    return t.get({"array.size": "layers", "num.mipmap.levels": "levels"}.get(name, name))
 
 
 def channel_data_type(t: Texture) -> Value:
@@ -506,12 +499,12 @@ TABLE: list[Builtin] = [
         Builtin(
             f"llvm.nvvm.tld4.unified.{component}.2d.{result}.f32",
             f"{_structure(member)}(i64, float, float)",
-            _gather_body("rgba".index(component), member == "float"),
+            Body(gather_texture, component="rgba".index(component), want_float=member == "float"),
         )
         for component in "rgba"
         for result, member in _RESULTS.items()
     ),
-    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", query_body(name)) for name in (
+    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", Body(query, name=name)) for name in (
         *QUERIES, "num.mipmap.levels", "num.samples",
     )),
     Builtin("llvm.nvvm.tex.", None, _INDEPENDENT, prefix=True),

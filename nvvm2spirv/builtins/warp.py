@@ -126,24 +126,19 @@ def read_lane(b: Builder, mask: Value, value: Value, lane: Value) -> Value:
 # -- shfl -------------------------------------------------------------------------------------------------------------
 
 
-def _shuffle_body(mode: str, *, sync: bool, with_predicate: bool) -> Callable[..., Value]:
+def _shuffle_body(b: Builder, *arguments: Value, mode: str, sync: bool, with_predicate: bool) -> Value:
     number = _MODES[mode]
-
-    def body(b: Builder, *arguments: Value) -> Value:
-        if sync:
-            mask, value, distance, clamp = arguments
-        else:
-            mask = active_mask(b)
-            value, distance, clamp = arguments
-        bits = b.bits(value) if value.type == "float" else value
-        result = shuffle(b, number, mask, bits, distance, clamp)
-        result = b.from_bits(result, "float") if value.type == "float" else result
-        if not with_predicate:
-            return result
-        return b.struct(result, shuffle_valid(b, number, mask, distance, clamp))
-
-    body.__name__ = f"shuffle_{mode}{'_with_predicate' if with_predicate else ''}"
-    return body
+    if sync:
+        mask, value, distance, clamp = arguments
+    else:
+        mask = active_mask(b)
+        value, distance, clamp = arguments
+    bits = b.bits(value) if value.type == "float" else value
+    result = shuffle(b, number, mask, bits, distance, clamp)
+    result = b.from_bits(result, "float") if value.type == "float" else result
+    if not with_predicate:
+        return result
+    return b.struct(result, shuffle_valid(b, number, mask, distance, clamp))
 
 
 def _shuffle_entries() -> list[Builtin]:
@@ -155,7 +150,7 @@ def _shuffle_entries() -> list[Builtin]:
                 parameters = f"({'i32, ' if sync else ''}{type_}, i32, i32)"
                 for predicate in (False, True):
                     result = f"{{ {type_}, i1 }}" if predicate else type_
-                    body = Body(_shuffle_body(mode, sync=sync, with_predicate=predicate))
+                    body = Body(_shuffle_body, mode=mode, sync=sync, with_predicate=predicate)
                     entries.append(Builtin(stem + ("p" if predicate else ""), result + parameters, body))
     return entries
 
@@ -163,21 +158,17 @@ def _shuffle_entries() -> list[Builtin]:
 # -- vote and match ---------------------------------------------------------------------------------------------------
 
 
-def _vote(kind: str, *, sync: bool) -> Callable[..., Value]:
-    def body(b: Builder, *arguments: Value) -> Value:
-        predicate = arguments[-1]
-        mask = arguments[0] if sync else active_mask(b)
-        if kind == "ballot":
-            return ballot(b, mask, predicate)
-        if kind == "any":
-            return ballot(b, mask, predicate).ne(0)
-        none_false = ballot(b, mask, ~predicate).eq(0)
-        if kind == "all":
-            return none_false
-        return none_false | ballot(b, mask, predicate).eq(0)
-
-    body.__name__ = f"vote_{kind}"
-    return body
+def _vote(b: Builder, *arguments: Value, kind: str, sync: bool) -> Value:
+    predicate = arguments[-1]
+    mask = arguments[0] if sync else active_mask(b)
+    if kind == "ballot":
+        return ballot(b, mask, predicate)
+    if kind == "any":
+        return ballot(b, mask, predicate).ne(0)
+    none_false = ballot(b, mask, ~predicate).eq(0)
+    if kind == "all":
+        return none_false
+    return none_false | ballot(b, mask, predicate).eq(0)
 
 
 def vote_by_mode(b: Builder, mask: Value, mode: Value, predicate: Value) -> Value:
@@ -271,15 +262,11 @@ def reduce_lanes(b: Builder, mask: Value, value: Value, combine: Callable[[Build
     return b.choose(there.eq(_ALL), butterfly, one_by_one)
 
 
-def _redux(operation: str) -> Callable[..., Value]:
-    def body(b: Builder, value: Value, mask: Value) -> Value:
-        combine = _REDUX[operation]
-        if operation.startswith("f"):  # one lane alone still gives a magnitude or a canonical NaN
-            value = combine(b, value, value)
-        return reduce_lanes(b, mask, value, combine)
-
-    body.__name__ = f"redux_{operation}"
-    return body
+def _redux(b: Builder, value: Value, mask: Value, *, operation: str) -> Value:
+    combine = _REDUX[operation]
+    if operation.startswith("f"):  # one lane alone still gives a magnitude or a canonical NaN
+        value = combine(b, value, value)
+    return reduce_lanes(b, mask, value, combine)
 
 
 TABLE: list[Builtin] = [
@@ -289,9 +276,9 @@ TABLE: list[Builtin] = [
         for kind in ("all", "any", "uni", "ballot")
         for entry in (
             Builtin(f"llvm.nvvm.vote.{kind}.sync", f"{'i32' if kind == 'ballot' else 'i1'}(i32, i1)",
-                    Body(_vote(kind, sync=True))),
+                    Body(_vote, kind=kind, sync=True)),
             Builtin(f"llvm.nvvm.vote.{kind}", f"{'i32' if kind == 'ballot' else 'i1'}(i1)",
-                    Body(_vote(kind, sync=False))),
+                    Body(_vote, kind=kind, sync=False)),
         )
     ),
     Builtin("llvm.nvvm.shfl.sync.i32", "{ i32, i1 }(i32, i32, i32, i32, i32)", Body(shuffle_by_mode)),
@@ -312,7 +299,7 @@ TABLE: list[Builtin] = [
         Builtin(
             f"llvm.nvvm.redux.sync.{operation}",
             "float(float, i32)" if operation.startswith("f") else "i32(i32, i32)",
-            Body(_redux(operation)),
+            Body(_redux, operation=operation),
         )
         for operation in _REDUX
     ),

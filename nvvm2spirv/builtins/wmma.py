@@ -8,13 +8,13 @@ have more registers than elements for some shapes: the elements follow a second 
 Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nvvm2spirv.builtins.barrier import warp_sync
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.matrix import ELEMENTS, MatrixElement, MatrixProduct, matrix_product
-from nvvm2spirv.builtins.table import Body, Builtin
+from nvvm2spirv.builtins.table import Body, Builtin, shared
 from nvvm2spirv.builtins.workitem import lane_id
 
 _RESULTS = {"f16": ("<2 x half>", 2), "f32": ("float", 1), "f64": ("double", 1), "s32": ("i32", 1)}
@@ -124,43 +124,33 @@ def _addresses(
         yield parts, fragment.bits * (len(places) if whole else 1)
 
 
-def _load(fragment: Fragment, layout: str) -> Callable[..., Value]:
+@shared
+def load_fragment(b: Builder, base: Value, stride: Value | None = None, *, fragment: Fragment, layout: str) -> Value:
     """The body of wmma.load."""
-
-    def body(b: Builder, base: Value, stride: Value | None = None) -> Value:
-        warp_sync(b, b.const("i32", -1))
-        values = []
-        for parts, bits in _addresses(b, fragment, layout, base, stride):
-            pieces = [b.load(f"i{bits}", part, bits // 8) for part in parts]
-            word = pieces[0]
-            if len(pieces) > 1:
-                word = b.cast("zext", word, "i32")
-                for at, piece in enumerate(pieces[1:], 1):
-                    word = word | (b.cast("zext", piece, "i32") << (at * bits))
-            values.append(b.cast("bitcast", word, fragment.register))
-        values *= fragment.registers // fragment.distinct
-        return values[0] if len(values) == 1 else b.struct(*values)
-
-    body.__name__ = "load_fragment"
-    body.shared = True  # type: ignore[attr-defined]
-    return body
+    warp_sync(b, b.const("i32", -1))
+    values = []
+    for parts, bits in _addresses(b, fragment, layout, base, stride):
+        pieces = [b.load(f"i{bits}", part, bits // 8) for part in parts]
+        word = pieces[0]
+        if len(pieces) > 1:
+            word = b.cast("zext", word, "i32")
+            for at, piece in enumerate(pieces[1:], 1):
+                word = word | (b.cast("zext", piece, "i32") << (at * bits))
+        values.append(b.cast("bitcast", word, fragment.register))
+    values *= fragment.registers // fragment.distinct
+    return values[0] if len(values) == 1 else b.struct(*values)
 
 
-def _store(fragment: Fragment, layout: str, *, has_stride: bool) -> Callable[..., None]:
+@shared
+def store_fragment(b: Builder, base: Value, *arguments: Value, fragment: Fragment, layout: str, strided: bool) -> None:
     """The body of wmma.store."""
-
-    def body(b: Builder, base: Value, *arguments: Value) -> None:
-        warp_sync(b, b.const("i32", -1))
-        stride = arguments[-1] if has_stride else None
-        for (parts, bits), value in zip(_addresses(b, fragment, layout, base, stride), arguments, strict=False):
-            word = b.cast("bitcast", value, f"i{32 if fragment.bits < 32 else fragment.bits}")
-            for at, part in enumerate(parts):
-                piece = word if len(parts) == 1 else b.cast("trunc", word.lshr(at * bits), f"i{bits}")
-                b.store(piece, part, bits // 8)
-
-    body.__name__ = "store_fragment"
-    body.shared = True  # type: ignore[attr-defined]
-    return body
+    warp_sync(b, b.const("i32", -1))
+    stride = arguments[-1] if strided else None
+    for (parts, bits), value in zip(_addresses(b, fragment, layout, base, stride), arguments, strict=False):
+        word = b.cast("bitcast", value, f"i{32 if fragment.bits < 32 else fragment.bits}")
+        for at, part in enumerate(parts):
+            piece = word if len(parts) == 1 else b.cast("trunc", word.lshr(at * bits), f"i{bits}")
+            b.store(piece, part, bits // 8)
 
 
 @dataclass(frozen=True)
@@ -187,19 +177,15 @@ class FragmentProduct:
         a, b, c, d = (Fragment(p.shape, part, kind) for part, kind in kinds.items())
         return a, b, c, d
 
-    def body(self) -> Callable[..., Value]:
-        """D = A·B + C."""
-        a, b_, c, _ = self.fragments
-        compute = matrix_product(self.product, in_quads=True)
 
-        def body(b: Builder, *arguments: Value) -> Value:
-            right, addend = a.registers, a.registers + b_.registers
-            chosen = arguments[: a.distinct] + arguments[right : right + b_.distinct]
-            return compute(b, *chosen, *arguments[addend : addend + c.registers])
-
-        body.__name__ = "matrix_product"
-        body.shared = True  # type: ignore[attr-defined]
-        return body
+@shared
+def product_of_fragments(b: Builder, *arguments: Value, product: FragmentProduct) -> Value | None:
+    """D = A·B + C."""
+    first, second, third, _ = product.fragments
+    right, addend = first.registers, first.registers + second.registers
+    chosen = arguments[: first.distinct] + arguments[right : right + second.distinct]
+    chosen += arguments[addend : addend + third.registers]
+    return matrix_product(b, *chosen, product=product.product, in_quads=True)
 
 
 _USUAL = ((16, 16, 16), (32, 8, 16), (8, 32, 16))
@@ -247,13 +233,16 @@ def _moves() -> Iterator[Builtin]:
         for layout in layouts(fragment):
             for stride in (False, True):
                 if fragment.part == "d":
-                    body: Callable[..., Value | None] = _store(fragment, layout, has_stride=stride)
+                    body = Body(store_fragment, fragment=fragment, layout=layout, strided=stride)
                 else:
-                    body = _load(fragment, layout)
-                yield Builtin(fragment.name(layout, stride=stride), None, Body(body), overloaded=True)
+                    body = Body(load_fragment, fragment=fragment, layout=layout)
+                yield Builtin(fragment.name(layout, stride=stride), None, body, overloaded=True)
 
 
 TABLE: list[Builtin] = [
-    *(Builtin(name, None, Body(product.body()), overloaded=True) for name, product in PRODUCTS.items()),
+    *(
+        Builtin(name, None, Body(product_of_fragments, product=product), overloaded=True)
+        for name, product in PRODUCTS.items()
+    ),
     *_moves(),
 ]

@@ -10,36 +10,23 @@ from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 
 WARP_SIZE = 32
 _PREFIX = "llvm.nvvm.read.ptx.sreg."
-_DIMENSIONS = "xyz"
 
 
-def work_item_query(b: Builder, function: str, dimension: int) -> Value:
+def work_item_query(b: Builder, *, function: str, dimension: int) -> Value:
     """OpenCL's ``size_t function(uint)`` as CUDA's 32-bit value."""
     size_type = f"i{b.pointer_bits}"
     result = b.opencl(function, size_type, b.const("i32", dimension), kinds="j")
     return b.cast("trunc", result, "i32")
 
 
-def _query(function: str, dimension: int) -> Body:
-    def body(b: Builder) -> Value:
-        return work_item_query(b, function, dimension)
-
-    body.__name__ = f"{function}({dimension})"
-    return Body(body)
-
-
-def _constant(value: int) -> Body:
-    def body(b: Builder) -> Value:
-        return b.const("i32", value)
-
-    body.__name__ = f"constant {value}"
-    return Body(body)
+def _constant(b: Builder, *, value: int) -> Value:
+    return b.const("i32", value)
 
 
 def local_linear_id(b: Builder) -> Value:
     """Index of the thread in its block, x fastest (CUDA Programming Guide, "Thread Hierarchy")."""
-    x, y, z = (work_item_query(b, "get_local_id", d) for d in range(3))
-    size_x, size_y = (work_item_query(b, "get_local_size", d) for d in range(2))
+    x, y, z = (work_item_query(b, function="get_local_id", dimension=d) for d in range(3))
+    size_x, size_y = (work_item_query(b, function="get_local_size", dimension=d) for d in range(2))
     return x + size_x * (y + size_y * z)
 
 
@@ -120,24 +107,21 @@ _PM = Refuse("performance counters %pm are not readable in a kernel: use the cou
 
 TABLE: list[Builtin] = [
     *(
-        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", _query(function, dimension))
-        for register, function in (
-            ("tid", "get_local_id"),
-            ("ntid", "get_local_size"),
-            ("ctaid", "get_group_id"),
-            ("nctaid", "get_num_groups"),
+        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", body)
+        for register, function, fourth in (
+            ("tid", "get_local_id", 0), ("ntid", "get_local_size", 1), ("ctaid", "get_group_id", 0),
+            ("nctaid", "get_num_groups", 1),
         )
-        for dimension, letter in enumerate(_DIMENSIONS)
+        for letter, body in zip("xyzw", [*(Body(work_item_query, function=function, dimension=i) for i in range(3)),
+                                         Body(_constant, value=fourth)])
     ),
-    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(0)) for register in ("tid", "ctaid")),
-    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(1)) for register in ("ntid", "nctaid")),
     Builtin(f"{_PREFIX}laneid", "i32()", Body(lane_id)),
     Builtin(f"{_PREFIX}warpid", "i32()", Body(warp_id)),
     Builtin(f"{_PREFIX}nwarpid", "i32()", Body(warp_count)),
-    Builtin(f"{_PREFIX}warpsize", "i32()", _constant(WARP_SIZE)),
+    Builtin(f"{_PREFIX}warpsize", "i32()", Body(_constant, value=WARP_SIZE)),
     Builtin(f"{_PREFIX}smid", "i32()", DeviceCall("__vx_core_id")),
     Builtin(f"{_PREFIX}nsmid", "i32()", DeviceCall("__vx_num_cores")),
-    Builtin(f"{_PREFIX}gridid", "i32()", _constant(0), note="launches are told apart on the host"),
+    Builtin(f"{_PREFIX}gridid", "i32()", Body(_constant, value=0), note="launches are told apart on the host"),
     Builtin(f"{_PREFIX}lanemask.eq", "i32()", Body(lanemask_eq)),
     Builtin(f"{_PREFIX}lanemask.lt", "i32()", Body(lanemask_lt)),
     Builtin(f"{_PREFIX}lanemask.le", "i32()", Body(lanemask_le)),
@@ -157,21 +141,20 @@ TABLE: list[Builtin] = [
     *(Builtin(f"{_PREFIX}envreg{n}", "i32()", _ENVREG) for n in range(32)),
     *(Builtin(f"{_PREFIX}pm{n}", "i32()", _PM) for n in range(4)),
     *(
-        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", cluster.question(function, dimension))
-        for register, function in (
-            ("cluster.ctaid", "__vx_cluster_block_id"), ("cluster.nctaid", "__vx_cluster_blocks"),
-            ("clusterid", "__vx_cluster_id"), ("nclusterid", "__vx_cluster_count"),
+        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", body)
+        for register, function, fourth in (
+            ("cluster.ctaid", "__vx_cluster_block_id", 0), ("cluster.nctaid", "__vx_cluster_blocks", 1),
+            ("clusterid", "__vx_cluster_id", 0), ("nclusterid", "__vx_cluster_count", 1),
         )
-        for dimension, letter in enumerate(_DIMENSIONS)
+        for letter, body in zip("xyzw", [*(Body(cluster.question, function=function, dimension=i) for i in range(3)),
+                                         Body(_constant, value=fourth)])
     ),
-    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(0)) for register in ("cluster.ctaid", "clusterid")),
-    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(1)) for register in ("cluster.nctaid", "nclusterid")),
-    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", cluster.question("__vx_cluster_rank")),
-    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", cluster.question("__vx_cluster_size")),
+    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", Body(cluster.question, function="__vx_cluster_rank")),
+    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", Body(cluster.question, function="__vx_cluster_size")),
     Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(cluster.is_explicit)),
     Builtin("llvm.nvvm.getctarank", None, Body(cluster.rank_of), overloaded=True),
     Builtin("llvm.nvvm.getctarank.shared.cluster", None, Body(cluster.rank_of), overloaded=True),
     Builtin("llvm.nvvm.mapa", None, Body(cluster.address_in), overloaded=True),
     Builtin("llvm.nvvm.mapa.shared.cluster", None, Body(cluster.address_in), overloaded=True),
-    Builtin("__nvvm_warp_size", "i32()", _constant(WARP_SIZE)),
+    Builtin("__nvvm_warp_size", "i32()", Body(_constant, value=WARP_SIZE)),
 ]

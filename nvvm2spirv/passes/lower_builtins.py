@@ -9,7 +9,7 @@ that the optimiser made (those have no pointers).
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from nvvm2spirv.builtins import find, table
@@ -187,7 +187,7 @@ class BuiltinLowering:
         builder = self.builder()
         arguments = [Value(builder, type_, f"%a{index}") for index, type_ in enumerate(types)]
         value = body(builder, *arguments)
-        inline = not getattr(body, "shared", False)
+        inline = not getattr(body.func if isinstance(body, partial) else body, "shared", False)
         self.module.link(render(name, result, types, builder, value, self.module, inline=inline))
         self.pending.append(self.module.functions[name])
         return name

@@ -1,7 +1,7 @@
 """Roots and norms, for float and double."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.bodies.extended import Pair, add, divide, square_root, two_product
@@ -111,45 +111,35 @@ def _norm_of(b: Builder, values: Sequence[Value], *, reciprocal: bool) -> Value:
     )
 
 
-def norm(*, reciprocal: bool) -> Callable[..., Value]:
+def norm(b: Builder, *values: Value, reciprocal: bool) -> Value:
     """Euclidean norm of the arguments, or its reciprocal, without overflow on the way."""
-
-    def body(b: Builder, *values: Value) -> Value:
-        return _norm_of(b, values, reciprocal=reciprocal)
-
-    body.__name__ = "rnorm" if reciprocal else "norm"
-    return body
+    return _norm_of(b, values, reciprocal=reciprocal)
 
 
-def norm_of_array(type_: str, *, reciprocal: bool) -> Callable[..., Value]:
+def norm_of_array(b: Builder, dimension: Value, address: Value, *, type_: str, reciprocal: bool) -> Value:
     """norm(dimension, address): the same of an array."""
+    zero = b.const(type_, 0.0)
+    count = b.select(dimension > 0, dimension, b.const("i32", 0))
+    index, largest = b.var(0, "i32"), b.var(zero)
+    infinite, nan = b.var(0, "i1"), b.var(0, "i1")
 
-    def body(b: Builder, dimension: Value, address: Value) -> Value:
-        zero = b.const(type_, 0.0)
-        count = b.select(dimension > 0, dimension, b.const("i32", 0))
-        index, largest = b.var(0, "i32"), b.var(zero)
-        infinite, nan = b.var(0, "i1"), b.var(0, "i1")
+    def element() -> Value:
+        return b.fabs(b.load(type_, b.offset(address, type_, b.cast("sext", index.get(), "i64"))))
 
-        def element() -> Value:
-            return b.fabs(b.load(type_, b.offset(address, type_, b.cast("sext", index.get(), "i64"))))
-
-        with b.while_(lambda: index.get() < count):
-            m = element()
-            largest.set(b.select(m > largest.get(), m, largest.get()))
-            infinite.set(infinite.get() | m.eq(math.inf))
-            nan.set(nan.get() | m.is_nan())
-            index.set(index.get() + 1)
-        down, up = _scale_of(b, largest.get())
-        high, low = b.var(zero), b.var(zero)
-        index.set(0)
-        with b.while_(lambda: index.get() < count):
-            scaled = element() * down
-            total = add(Pair(high.get(), low.get()), two_product(scaled, scaled))
-            high.set(total.high)
-            low.set(total.low)
-            index.set(index.get() + 1)
-        result = _finish_norm(b, Pair(high.get(), low.get()), up, down, reciprocal=reciprocal)
-        return _finish_special(b, result, infinite.get(), nan.get(), reciprocal=reciprocal)
-
-    body.__name__ = "rnorm of an array" if reciprocal else "norm of an array"
-    return body
+    with b.while_(lambda: index.get() < count):
+        m = element()
+        largest.set(b.select(m > largest.get(), m, largest.get()))
+        infinite.set(infinite.get() | m.eq(math.inf))
+        nan.set(nan.get() | m.is_nan())
+        index.set(index.get() + 1)
+    down, up = _scale_of(b, largest.get())
+    high, low = b.var(zero), b.var(zero)
+    index.set(0)
+    with b.while_(lambda: index.get() < count):
+        scaled = element() * down
+        total = add(Pair(high.get(), low.get()), two_product(scaled, scaled))
+        high.set(total.high)
+        low.set(total.low)
+        index.set(index.get() + 1)
+    result = _finish_norm(b, Pair(high.get(), low.get()), up, down, reciprocal=reciprocal)
+    return _finish_special(b, result, infinite.get(), nan.get(), reciprocal=reciprocal)

@@ -7,7 +7,6 @@ direction is directed rounding once, so the last scaling may round again.
 """
 
 import math
-from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
@@ -75,98 +74,68 @@ def two_product(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     return product, b.fma(x, y, -product)
 
 
-def add(mode: str) -> Callable[..., Value]:
+def add(b: Builder, x: Value, y: Value, *, mode: str) -> Value:
     """x + y."""
-
-    def body(b: Builder, x: Value, y: Value) -> Value:
-        if mode == "rn":
-            return x + y
-        total, error = two_sum(b, x, y)
-        overflow = floats.is_infinite(b, total) & floats.is_finite(b, x) & floats.is_finite(b, y)
-        above = b.select(overflow, total < 0.0, error > 0.0)
-        below = b.select(overflow, total > 0.0, error < 0.0)
-        result = b.select(total.eq(0.0), total, adjust(b, total, above, below, mode))
-        if mode == "rm":  # an exact zero from different signs is -0 when rounding down
-            both_positive = (b.bits(x) | b.bits(y)) >= 0
-            result = b.select(total.eq(0.0) & ~both_positive, b.const(x.type, -0.0), result)
-        return b.select(floats.is_finite(b, x) & floats.is_finite(b, y), result, total)
-
-    body.__name__ = f"add_{mode}"
-    return body
+    if mode == "rn":
+        return x + y
+    total, error = two_sum(b, x, y)
+    overflow = floats.is_infinite(b, total) & floats.is_finite(b, x) & floats.is_finite(b, y)
+    above = b.select(overflow, total < 0.0, error > 0.0)
+    below = b.select(overflow, total > 0.0, error < 0.0)
+    result = b.select(total.eq(0.0), total, adjust(b, total, above, below, mode))
+    if mode == "rm":  # an exact zero from different signs is -0 when rounding down
+        both_positive = (b.bits(x) | b.bits(y)) >= 0
+        result = b.select(total.eq(0.0) & ~both_positive, b.const(x.type, -0.0), result)
+    return b.select(floats.is_finite(b, x) & floats.is_finite(b, y), result, total)
 
 
-def subtract(mode: str) -> Callable[..., Value]:
+def subtract(b: Builder, x: Value, y: Value, *, mode: str) -> Value:
     """x - y."""
-
-    def body(b: Builder, x: Value, y: Value) -> Value:
-        return x - y if mode == "rn" else add(mode)(b, x, -y)
-
-    body.__name__ = f"sub_{mode}"
-    return body
+    return x - y if mode == "rn" else add(b, x, -y, mode=mode)
 
 
-def multiply(mode: str) -> Callable[..., Value]:
+def multiply(b: Builder, x: Value, y: Value, *, mode: str) -> Value:
     """x * y."""
-
-    def body(b: Builder, x: Value, y: Value) -> Value:
-        if mode == "rn":
-            return x * y
-        fx, ex = floats.split(b, x)
-        fy, ey = floats.split(b, y)
-        product, error = two_product(b, fx, fy)
-        result = _scale_directed(b, adjust(b, product, error > 0.0, error < 0.0, mode), ex + ey, mode)
-        return b.select(_special(b, x, y), x * y, result)
-
-    body.__name__ = f"mul_{mode}"
-    return body
+    if mode == "rn":
+        return x * y
+    fx, ex = floats.split(b, x)
+    fy, ey = floats.split(b, y)
+    product, error = two_product(b, fx, fy)
+    result = _scale_directed(b, adjust(b, product, error > 0.0, error < 0.0, mode), ex + ey, mode)
+    return b.select(_special(b, x, y), x * y, result)
 
 
-def divide(mode: str) -> Callable[..., Value]:
+def divide(b: Builder, x: Value, y: Value, *, mode: str) -> Value:
     """x / y."""
-
-    def body(b: Builder, x: Value, y: Value) -> Value:
-        if mode == "rn":
-            return x / y
-        fx, ex = floats.split(b, x)
-        fy, ey = floats.split(b, y)
-        quotient = fx / fy
-        rest = b.fma(-quotient, fy, fx)
-        rest = b.select(fy < 0.0, -rest, rest)
-        result = _scale_directed(b, adjust(b, quotient, rest > 0.0, rest < 0.0, mode), ex - ey, mode)
-        return b.select(_special(b, x, y), x / y, result)
-
-    body.__name__ = f"div_{mode}"
-    return body
+    if mode == "rn":
+        return x / y
+    fx, ex = floats.split(b, x)
+    fy, ey = floats.split(b, y)
+    quotient = fx / fy
+    rest = b.fma(-quotient, fy, fx)
+    rest = b.select(fy < 0.0, -rest, rest)
+    result = _scale_directed(b, adjust(b, quotient, rest > 0.0, rest < 0.0, mode), ex - ey, mode)
+    return b.select(_special(b, x, y), x / y, result)
 
 
-def reciprocal(mode: str) -> Callable[..., Value]:
+def reciprocal(b: Builder, x: Value, *, mode: str) -> Value:
     """1 / x."""
-
-    def body(b: Builder, x: Value) -> Value:
-        return divide(mode)(b, b.const(x.type, 1.0), x)
-
-    body.__name__ = f"rcp_{mode}"
-    return body
+    return divide(b, b.const(x.type, 1.0), x, mode=mode)
 
 
-def square_root(mode: str) -> Callable[..., Value]:
+def square_root(b: Builder, x: Value, *, mode: str) -> Value:
     """Square root."""
-
-    def body(b: Builder, x: Value) -> Value:
-        root = b.sqrt(x)
-        if mode == "rn":
-            return root
-        fraction, exponent = floats.split(b, x)
-        odd = (exponent & 1).ne(0)
-        fraction = b.select(odd, fraction * 2.0, fraction)
-        exponent = b.select(odd, exponent - 1, exponent).ashr(1)
-        nearest = b.sqrt(fraction)
-        rest = b.fma(-nearest, nearest, fraction)
-        result = floats.scale(b, adjust(b, nearest, rest > 0.0, rest < 0.0, mode), exponent)
-        return b.select((x > 0.0) & floats.is_finite(b, x), result, root)
-
-    body.__name__ = f"sqrt_{mode}"
-    return body
+    root = b.sqrt(x)
+    if mode == "rn":
+        return root
+    fraction, exponent = floats.split(b, x)
+    odd = (exponent & 1).ne(0)
+    fraction = b.select(odd, fraction * 2.0, fraction)
+    exponent = b.select(odd, exponent - 1, exponent).ashr(1)
+    nearest = b.sqrt(fraction)
+    rest = b.fma(-nearest, nearest, fraction)
+    result = floats.scale(b, adjust(b, nearest, rest > 0.0, rest < 0.0, mode), exponent)
+    return b.select((x > 0.0) & floats.is_finite(b, x), result, root)
 
 
 def sum_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
@@ -182,74 +151,64 @@ def sum_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
     return b.from_bits(b.select(inexact, bits + away, bits), "float")
 
 
-def fused(mode: str) -> Callable[..., Value]:
+def fused(b: Builder, x: Value, y: Value, z: Value, *, mode: str) -> Value:
     """x * y + z, rounded once; of halves to nearest only.
 
     The addend is brought to the product's scale; one that is too far away for its digits to matter keeps only its sign.
     """
-
-    def body(b: Builder, x: Value, y: Value, z: Value) -> Value:
-        if x.type == "half":  # through float, as devices may lack half functions
-            return b.cast("fptrunc", sum_to_odd(b, *(b.cast("fpext", v, "float") for v in (x, y, z))), "half")
-        plain = b.fma(x, y, z)
-        if mode == "rn":
-            return plain
-        far = 2 * MANTISSA_BITS[x.type] + 12
-        fx, ex = floats.split(b, x)
-        fy, ey = floats.split(b, y)
-        fz, ez = floats.split(b, z)
-        exponent = ex + ey
-        distance = ez - exponent
-        distance = b.select(distance > far, b.const("i32", far), distance)
-        distance = b.select(distance < -far, b.const("i32", -far), distance)
-        moved = ez - exponent - distance  # above 0: the result is the addend's size
-        exponent = exponent + b.select(moved > 0, moved, 0)
-        addend = b.select(z.eq(0.0), b.const(x.type, 0.0), fz * floats.power_of_two(b, distance, x.type))
-        nearest = b.fma(fx, fy, addend)
-        # Exact error of a fused multiply-add (Boldo and Muller, 2011).
-        high, low = two_product(b, fx, fy)
-        alpha, alpha_low = two_sum(b, addend, low)
-        beta, beta_low = two_sum(b, high, alpha)
-        gamma = (beta - nearest) + beta_low
-        error = gamma + alpha_low
-        directed = adjust(b, nearest, error > 0.0, error < 0.0, mode)
-        # A sum far larger than 1 is brought back first, exactly.
-        result = _scale_directed(b, directed * math.ldexp(1.0, -far // 2), exponent + far // 2, mode)
-        zero = b.const(x.type, -0.0 if mode == "rm" else 0.0)
-        result = b.select(nearest.eq(0.0), zero, result)
-        exact = _special(b, x, y) | ~floats.is_finite(b, z)
-        if mode == "rm":  # a zero product and a zero addend of different signs
-            negative = (b.bits(x) ^ b.bits(y)) < 0
-            mixed = plain.eq(0.0) & z.eq(0.0) & (negative | (b.bits(z) < 0))
-            plain = b.select(mixed, b.const(x.type, -0.0), plain)
-        return b.select(exact, plain, result)
-
-    body.__name__ = f"fma_{mode}"
-    return body
+    if x.type == "half":  # through float, as devices may lack half functions
+        return b.cast("fptrunc", sum_to_odd(b, *(b.cast("fpext", v, "float") for v in (x, y, z))), "half")
+    plain = b.fma(x, y, z)
+    if mode == "rn":
+        return plain
+    far = 2 * MANTISSA_BITS[x.type] + 12
+    fx, ex = floats.split(b, x)
+    fy, ey = floats.split(b, y)
+    fz, ez = floats.split(b, z)
+    exponent = ex + ey
+    distance = ez - exponent
+    distance = b.select(distance > far, b.const("i32", far), distance)
+    distance = b.select(distance < -far, b.const("i32", -far), distance)
+    moved = ez - exponent - distance  # above 0: the result is the addend's size
+    exponent = exponent + b.select(moved > 0, moved, 0)
+    addend = b.select(z.eq(0.0), b.const(x.type, 0.0), fz * floats.power_of_two(b, distance, x.type))
+    nearest = b.fma(fx, fy, addend)
+    # Exact error of a fused multiply-add (Boldo and Muller, 2011).
+    high, low = two_product(b, fx, fy)
+    alpha, alpha_low = two_sum(b, addend, low)
+    beta, beta_low = two_sum(b, high, alpha)
+    gamma = (beta - nearest) + beta_low
+    error = gamma + alpha_low
+    directed = adjust(b, nearest, error > 0.0, error < 0.0, mode)
+    # A sum far larger than 1 is brought back first, exactly.
+    result = _scale_directed(b, directed * math.ldexp(1.0, -far // 2), exponent + far // 2, mode)
+    zero = b.const(x.type, -0.0 if mode == "rm" else 0.0)
+    result = b.select(nearest.eq(0.0), zero, result)
+    exact = _special(b, x, y) | ~floats.is_finite(b, z)
+    if mode == "rm":  # a zero product and a zero addend of different signs
+        negative = (b.bits(x) ^ b.bits(y)) < 0
+        mixed = plain.eq(0.0) & z.eq(0.0) & (negative | (b.bits(z) < 0))
+        plain = b.select(mixed, b.const(x.type, -0.0), plain)
+    return b.select(exact, plain, result)
 
 
 # -- conversions ------------------------------------------------------------------------------------------------------
 
 
-def narrow(mode: str) -> Callable[..., Value]:
+def narrow(b: Builder, x: Value, *, mode: str) -> Value:
     """double → float."""
-
-    def body(b: Builder, x: Value) -> Value:
-        nearest = b.cast("fptrunc", x, "float")
-        if mode == "rn":
-            return nearest
-        back = b.cast("fpext", nearest, "double")
-        moved = adjust(b, nearest, x > back, x < back, mode)
-        tiny = b.const("float", math.ldexp(1.0, -149))
-        from_zero = {
-            "rp": b.select(x > 0.0, tiny, nearest),
-            "rm": b.select(x < 0.0, -tiny, nearest),
-            "rz": nearest,
-        }[mode]
-        return b.select(nearest.eq(0.0), from_zero, moved)
-
-    body.__name__ = f"double2float_{mode}"
-    return body
+    nearest = b.cast("fptrunc", x, "float")
+    if mode == "rn":
+        return nearest
+    back = b.cast("fpext", nearest, "double")
+    moved = adjust(b, nearest, x > back, x < back, mode)
+    tiny = b.const("float", math.ldexp(1.0, -149))
+    from_zero = {
+        "rp": b.select(x > 0.0, tiny, nearest),
+        "rm": b.select(x < 0.0, -tiny, nearest),
+        "rz": nearest,
+    }[mode]
+    return b.select(nearest.eq(0.0), from_zero, moved)
 
 
 def integral(b: Builder, x: Value, mode: str) -> Value:
@@ -258,54 +217,44 @@ def integral(b: Builder, x: Value, mode: str) -> Value:
     return b.intrinsic(name, x)
 
 
-def to_integer(mode: str, integer: str, *, signed: bool, ftz: bool = False) -> Callable[..., Value]:
+def to_integer(b: Builder, x: Value, *, mode: str, integer: str, signed: bool, ftz: bool = False) -> Value:
     """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits,
     else only the top bit set.
     """
-
-    def body(b: Builder, x: Value) -> Value:
-        if ftz:
-            x = floats.flush(b, x)
-        bits = int(integer[1:])
-        low = -(2.0 ** (bits - 1)) if signed else 0.0
-        high = 2.0 ** (bits - 1 if signed else bits)
-        whole = integral(b, x, mode)
-        inside = (whole >= low) & (whole < high)
-        op = "fptosi" if signed else "fptoui"
-        value = b.cast(op, b.select(inside, whole, 0.0), integer)
-        largest = b.const(integer, (1 << (bits - 1)) - 1 if signed else -1)
-        smallest = b.const(integer, -(1 << (bits - 1)) if signed else 0)
-        result = b.select(inside, value, b.select(whole >= high, largest, smallest))
-        nan = b.const(integer, 0 if bits == 32 and x.type != "double" else -(1 << (bits - 1)))
-        return b.select(x.is_nan(), nan, result)
-
-    body.__name__ = f"to_{'' if signed else 'u'}int{integer[1:]}_{mode}"
-    return body
+    if ftz:
+        x = floats.flush(b, x)
+    bits = int(integer[1:])
+    low = -(2.0 ** (bits - 1)) if signed else 0.0
+    high = 2.0 ** (bits - 1 if signed else bits)
+    whole = integral(b, x, mode)
+    inside = (whole >= low) & (whole < high)
+    op = "fptosi" if signed else "fptoui"
+    value = b.cast(op, b.select(inside, whole, 0.0), integer)
+    largest = b.const(integer, (1 << (bits - 1)) - 1 if signed else -1)
+    smallest = b.const(integer, -(1 << (bits - 1)) if signed else 0)
+    result = b.select(inside, value, b.select(whole >= high, largest, smallest))
+    nan = b.const(integer, 0 if bits == 32 and x.type != "double" else -(1 << (bits - 1)))
+    return b.select(x.is_nan(), nan, result)
 
 
-def from_integer(mode: str, type_: str, *, signed: bool) -> Callable[..., Value]:
+def from_integer(b: Builder, x: Value, *, mode: str, type_: str, signed: bool) -> Value:
     """Integer → float or double: the leading significant bits are exact, the rest decides the neighbour."""
-
-    def body(b: Builder, x: Value) -> Value:
-        bits, precision = bit_width(x.type), MANTISSA_BITS[type_] + 1
-        if mode == "rn" or precision >= bits:
-            return b.cast("sitofp" if signed else "uitofp", x, type_)
-        negative = x < 0 if signed else b.const("i1", 0)
-        magnitude = b.select(negative, -x, x)
-        leading = b.call(f"llvm.ctlz.{x.type}", x.type, [magnitude | 1, b.const("i1", 0)])
-        drop = b.select(leading < bits - precision, (bits - precision) - leading, 0)
-        kept = magnitude.lshr(drop) << drop
-        exact = b.cast("uitofp", kept, type_)
-        inexact = kept.ne(magnitude)
-        if mode == "rz":
-            grow = b.const("i1", 0)
-        else:
-            grow = inexact & (negative if mode == "rm" else ~negative)
-        grown = b.from_bits(b.bits(exact) + b.cast("zext", grow, f"i{bit_width(type_)}"), type_)
-        return b.select(negative, -grown, grown)
-
-    body.__name__ = f"from_{'' if signed else 'u'}int_{mode}"
-    return body
+    bits, precision = bit_width(x.type), MANTISSA_BITS[type_] + 1
+    if mode == "rn" or precision >= bits:
+        return b.cast("sitofp" if signed else "uitofp", x, type_)
+    negative = x < 0 if signed else b.const("i1", 0)
+    magnitude = b.select(negative, -x, x)
+    leading = b.call(f"llvm.ctlz.{x.type}", x.type, [magnitude | 1, b.const("i1", 0)])
+    drop = b.select(leading < bits - precision, (bits - precision) - leading, 0)
+    kept = magnitude.lshr(drop) << drop
+    exact = b.cast("uitofp", kept, type_)
+    inexact = kept.ne(magnitude)
+    if mode == "rz":
+        grow = b.const("i1", 0)
+    else:
+        grow = inexact & (negative if mode == "rm" else ~negative)
+    grown = b.from_bits(b.bits(exact) + b.cast("zext", grow, f"i{bit_width(type_)}"), type_)
+    return b.select(negative, -grown, grown)
 
 
 def float_to_half_bits(b: Builder, x: Value) -> Value:

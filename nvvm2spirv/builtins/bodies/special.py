@@ -7,7 +7,7 @@ expansion. Coefficients come from tools/fit_polynomials.py.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.bodies.coefficients import POLYNOMIALS, TABLES
@@ -320,23 +320,18 @@ def _hankel(b: Builder, order: int, x: Value) -> tuple[Value, Value]:
     return amplitude * (p * shifted_cos - q * shifted_sin), amplitude * (p * shifted_sin + q * shifted_cos)
 
 
-def bessel_j(order: int) -> Callable[..., Value]:
+def bessel_j(b: Builder, x: Value, *, order: int) -> Value:
     """j0 or j1."""
-
-    def body(b: Builder, x: Value) -> Value:
-        ax = b.fabs(x)
-        result = b.choose(
-            ax < _FAR,
-            lambda: _piecewise(b, ax, f"J{order}", 0),
-            lambda: _hankel(b, order, b.select(ax < math.inf, ax, b.const(x.type, _FAR)))[0],
-        )
-        result = b.select(ax.eq(math.inf), _zero(b, x), result)
-        if order == 1:
-            result = b.from_bits(b.bits(result) ^ floats.sign_bits(b, x), x.type)
-        return b.select(x.is_nan(), x + x, result)
-
-    body.__name__ = f"j{order}"
-    return body
+    ax = b.fabs(x)
+    result = b.choose(
+        ax < _FAR,
+        lambda: _piecewise(b, ax, f"J{order}", 0),
+        lambda: _hankel(b, order, b.select(ax < math.inf, ax, b.const(x.type, _FAR)))[0],
+    )
+    result = b.select(ax.eq(math.inf), _zero(b, x), result)
+    if order == 1:
+        result = b.from_bits(b.bits(result) ^ floats.sign_bits(b, x), x.type)
+    return b.select(x.is_nan(), x + x, result)
 
 
 def _bessel_y_small(b: Builder, order: int, x: Value) -> Value:
@@ -352,25 +347,20 @@ def _bessel_y_small(b: Builder, order: int, x: Value) -> Value:
     return rest - factor / x
 
 
-def bessel_y(order: int) -> Callable[..., Value]:
+def bessel_y(b: Builder, x: Value, *, order: int) -> Value:
     """y0 or y1."""
-
-    def body(b: Builder, x: Value) -> Value:
-        infinite = x.eq(math.inf)
-        near = b.choose(
-            x < 0.5,
-            lambda: _bessel_y_small(b, order, x),
-            lambda: _piecewise(b, b.select(x < _FAR, x, b.const(x.type, 1.0)), f"Y{order}", 1),
-        )
-        result = b.choose(
-            x < _FAR, lambda: near,
-            lambda: _hankel(b, order, b.select((x < math.inf) & (x >= _FAR), x, b.const(x.type, _FAR)))[1],
-        )
-        result = b.select(infinite, _zero(b, x), b.select(x.eq(0.0), b.const(x.type, -math.inf), result))
-        return b.select((x < 0.0) | x.is_nan(), b.const(x.type, math.nan), result)
-
-    body.__name__ = f"y{order}"
-    return body
+    infinite = x.eq(math.inf)
+    near = b.choose(
+        x < 0.5,
+        lambda: _bessel_y_small(b, order, x),
+        lambda: _piecewise(b, b.select(x < _FAR, x, b.const(x.type, 1.0)), f"Y{order}", 1),
+    )
+    result = b.choose(
+        x < _FAR, lambda: near,
+        lambda: _hankel(b, order, b.select((x < math.inf) & (x >= _FAR), x, b.const(x.type, _FAR)))[1],
+    )
+    result = b.select(infinite, _zero(b, x), b.select(x.eq(0.0), b.const(x.type, -math.inf), result))
+    return b.select((x < 0.0) | x.is_nan(), b.const(x.type, math.nan), result)
 
 
 def _call(b: Builder, stem: str, x: Value) -> Value:
@@ -436,30 +426,25 @@ def bessel_yn(b: Builder, n: Value, x: Value) -> Value:
     return b.select((n < 0) | (x < 0.0) | x.is_nan(), b.const(type_, math.nan), result)
 
 
-def bessel_i(order: int) -> Callable[..., Value]:
+def bessel_i(b: Builder, x: Value, *, order: int) -> Value:
     """Modified Bessel function i0 or i1: its series up to 8, exp(x)/sqrt(x) times a polynomial beyond."""
-
-    def body(b: Builder, x: Value) -> Value:
-        type_ = x.type
-        ax = b.fabs(x)
-        terms = {"float": 15, "double": 26}[type_]
-        series = [1.0 / (4.0**k * math.factorial(k) * math.factorial(k + order) * 2.0**order) for k in range(terms)]
-        small = b.select(ax < _FAR, ax, _zero(b, x))
-        near = b.poly(small * small, series)
-        if order == 1:
-            near = near * small
-        limit = {"float": 95.0, "double": 720.0}[type_]
-        a = b.select(ax > _FAR, b.select(ax < limit, ax, b.const(type_, limit)), b.const(type_, _FAR))
-        m, n = exp_pair(b, a)
-        table = POLYNOMIALS[f"I{order}_FAR"]
-        p = b.poly(16.0 / a - 1.0, table[type_]) / b.sqrt(a)
-        far = scale_pair(b, multiply_value(m, p * 4.0), n - 2)
-        result = b.select(ax < _FAR, near, b.select(ax < limit, far, b.const(type_, math.inf)))
-        if order == 1:
-            result = b.copysign(result, x)
-        return b.select(x.is_nan(), x + x, result)
-
-    body.__name__ = f"cyl_bessel_i{order}"
-    return body
+    type_ = x.type
+    ax = b.fabs(x)
+    terms = {"float": 15, "double": 26}[type_]
+    series = [1.0 / (4.0**k * math.factorial(k) * math.factorial(k + order) * 2.0**order) for k in range(terms)]
+    small = b.select(ax < _FAR, ax, _zero(b, x))
+    near = b.poly(small * small, series)
+    if order == 1:
+        near = near * small
+    limit = {"float": 95.0, "double": 720.0}[type_]
+    a = b.select(ax > _FAR, b.select(ax < limit, ax, b.const(type_, limit)), b.const(type_, _FAR))
+    m, n = exp_pair(b, a)
+    table = POLYNOMIALS[f"I{order}_FAR"]
+    p = b.poly(16.0 / a - 1.0, table[type_]) / b.sqrt(a)
+    far = scale_pair(b, multiply_value(m, p * 4.0), n - 2)
+    result = b.select(ax < _FAR, near, b.select(ax < limit, far, b.const(type_, math.inf)))
+    if order == 1:
+        result = b.copysign(result, x)
+    return b.select(x.is_nan(), x + x, result)
 
 

@@ -351,29 +351,24 @@ def _fast_reduce(b: Builder, x: Value) -> tuple[Value, Pair]:
     return _to_int(b, n), Pair(rest, b.const(x.type, 0.0))
 
 
-def fast(cosine: bool) -> Callable[..., Value]:
+def fast(b: Builder, x: Value, *, cosine: bool) -> Value:
     """__sinf, __cosf: an absolute error of 2**-21 within ±pi, growing outside."""
-
-    def body(b: Builder, x: Value) -> Value:
-        quadrant, r = _fast_reduce(b, x)
-        z = r.high * r.high
-        sine = b.fma(r.high * z, b.poly(z, POLYNOMIALS["SIN"]["float"]), r.high)
-        cosine_value = b.fma(z * z, b.poly(z, POLYNOMIALS["COS"]["float"]), b.fma(z, -0.5, 1.0))
-        odd = (quadrant & 1).ne(0)
-        value = b.select(odd, sine, cosine_value) if cosine else b.select(odd, cosine_value, sine)
-        value = b.select(((quadrant + 1 if cosine else quadrant) & 2).ne(0), -value, value)
-        return value if cosine else b.from_bits(b.bits(value) ^ floats.sign_bits(b, x), x.type)
-
-    body.__name__ = "fast_cos" if cosine else "fast_sin"
-    return body
+    quadrant, r = _fast_reduce(b, x)
+    z = r.high * r.high
+    sine = b.fma(r.high * z, b.poly(z, POLYNOMIALS["SIN"]["float"]), r.high)
+    cosine_value = b.fma(z * z, b.poly(z, POLYNOMIALS["COS"]["float"]), b.fma(z, -0.5, 1.0))
+    odd = (quadrant & 1).ne(0)
+    value = b.select(odd, sine, cosine_value) if cosine else b.select(odd, cosine_value, sine)
+    value = b.select(((quadrant + 1 if cosine else quadrant) & 2).ne(0), -value, value)
+    return value if cosine else b.from_bits(b.bits(value) ^ floats.sign_bits(b, x), x.type)
 
 
 def fast_tan(b: Builder, x: Value) -> Value:
     """__tanf: __sinf / __cosf."""
-    return fast(False)(b, x) / fast(True)(b, x)
+    return fast(b, x, cosine=False) / fast(b, x, cosine=True)
 
 
 def fast_sincos(b: Builder, x: Value, sine: Value, cosine: Value) -> None:
     """__sincosf."""
-    b.store(fast(False)(b, x), sine)
-    b.store(fast(True)(b, x), cosine)
+    b.store(fast(b, x, cosine=False), sine)
+    b.store(fast(b, x, cosine=True), cosine)

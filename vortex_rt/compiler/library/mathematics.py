@@ -9,6 +9,7 @@ for something else than C does, the difference is here.
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from nvvm2spirv.builtins import classify
 from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric
@@ -106,7 +107,7 @@ FUNCTIONS = (
     LibraryFunction("ilogb", "T", _exponent, result="I"),
     LibraryFunction("atan2", "TT", trigonometric.atan2),
     LibraryFunction("atan2pi", "TT", trigonometric.over_pi(trigonometric.atan2)),
-    LibraryFunction("hypot", "TT", roots.norm(reciprocal=False)),
+    LibraryFunction("hypot", "TT", partial(roots.norm, reciprocal=False)),
     LibraryFunction("pow", "TT", powers.power),
     LibraryFunction("powr", "TT", powers.power_of_positive),
     LibraryFunction("pown", "TI", powers.power_integer),

@@ -107,7 +107,7 @@ def fma_half(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     b = low.b
     x, y, z = _sources(low, m, x, y, z)
 
-    one = partial(fused("rn"), b)
+    one = partial(fused, b, mode="rn")
     if vector_length(x.type) == 1:
         result = one(x, y, z)
     else:

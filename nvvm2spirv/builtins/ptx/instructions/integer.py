@@ -170,7 +170,7 @@ instruction(
 
 @instruction(f"sad .type({_I}) | d:type <- a:type, b:type, c:type", family=_FAMILY)
 def sad(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    return sum_of_absolute_difference(_kind(m).is_signed)(low.b, x, y, z)
+    return sum_of_absolute_difference(low.b, x, y, z, signed=_kind(m).is_signed)
 
 
 # --- carry chains -----------------------------------------------------------------------------------------------------

@@ -123,7 +123,7 @@ def bfi(low: PtxLowering, m: Match, x: Value, y: Value, position: Value, length:
              "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
 def bfind(low: PtxLowering, m: Match, x: Value) -> Value:
     shift_amount = low.b.const("i1", int(m.has("shiftamt")))
-    return integer.find_leading_one(TYPES[m.choice["type"]].is_signed)(low.b, x, shift_amount)
+    return integer.find_leading_one(low.b, x, shift_amount, signed=TYPES[m.choice["type"]].is_signed)
 
 
 @instruction("popc .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
@@ -150,13 +150,13 @@ def fns(low: PtxLowering, m: Match, mask: Value, base: Value, offset: Value) -> 
 
 @instruction("bmsk .mode(clamp|wrap) .b32 | d:b32 <- a:u32, b:u32", family=_FAMILY)
 def bmsk(low: PtxLowering, m: Match, position: Value, length: Value) -> Value:
-    return integer.bit_mask(m.choice["mode"] == "clamp")(low.b, position, length)
+    return integer.bit_mask(low.b, position, length, clamp=m.choice["mode"] == "clamp")
 
 
 @instruction("szext .mode(clamp|wrap) .type(u32|s32) | d:type <- a:type, b:u32", family=_FAMILY)
 def szext(low: PtxLowering, m: Match, x: Value, width: Value) -> Value:
     """Extend the low ``width`` bits."""
-    return integer.extend_field(m.choice["type"] == "s32", m.choice["mode"] == "clamp")(low.b, x, width)
+    return integer.extend_field(low.b, x, width, signed=m.choice["type"] == "s32", clamp=m.choice["mode"] == "clamp")
 
 
 @instruction("lop3 .b32 | d:b32 <- a:b32, b:b32, c:b32, lut", family=_FAMILY)
@@ -179,5 +179,6 @@ def lop3(low: PtxLowering, m: Match, x: Value, y: Value, z: Value, lut: object) 
 @instruction("prmt .b32 .mode(f4e|b4e|rc8|ecl|ecr|rc16)? | d:b32 <- a:b32, b:b32, c:b32", family=_FAMILY)
 def prmt(low: PtxLowering, m: Match, x: Value, y: Value, control: Value) -> Value:
     mode = m.choice.get("mode")
-    permute = integer.permute_mode(mode) if mode else integer.byte_permute
-    return permute(low.b, x, y, control)
+    if mode is None:
+        return integer.byte_permute(low.b, x, y, control)
+    return integer.permute_mode(low.b, x, y, control, mode=mode)
