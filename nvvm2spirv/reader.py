@@ -75,12 +75,12 @@ def _parse_ptx(source: Source, reporter: Reporter, partial: bool) -> str | None:
     except PtxFileError as error:
         for problem in error.problems:
             reporter.error_at(
-                Code.INVALID_PTX, problem.message, *_line_and_column(text, problem.offset), hint=problem.hint
+                Code.INVALID_PTX, problem.message, *_line_and_column(text, problem.span.offset), hint=problem.hint
             )
         return None
     for kernel, problem in left_out:
         message = f"kernel '{kernel}' is left out: {problem.message}"
-        reporter.warning_at(Code.INVALID_PTX, message, *_line_and_column(text, problem.offset), hint=problem.hint)
+        reporter.warning_at(Code.INVALID_PTX, message, *_line_and_column(text, problem.span.offset), hint=problem.hint)
     try:
         promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:registers_promoted", made)
     except (LLVMRejectedError, LLVMCrashError) as error:

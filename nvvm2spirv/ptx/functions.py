@@ -251,7 +251,7 @@ class FunctionLowering(PtxLowering):
             return super().lookup(operand)
         except PtxError as error:
             if isinstance(operand, ast.Name):
-                raise PtxError(f"'{operand.name}' is not declared", error.offset, error.length) from None
+                raise PtxError(f"'{operand.name}' is not declared", error.span) from None
             raise
 
     def storage(self, operand: ast.PtxOperand) -> Storage | None:
@@ -323,7 +323,7 @@ class FunctionLowering(PtxLowering):
         target = operands.pop(0) if operands else None
         arguments = operands.pop(0) if operands and isinstance(operands[0], ast.Arguments) else None
         if not isinstance(target, ast.Name):
-            raise PtxError("expected the function to call", instruction.span.offset, instruction.span.length)
+            raise PtxError("expected the function to call", instruction.span)
         result_operands = results.elements if isinstance(results, ast.Arguments) else ()
         values = arguments.elements if isinstance(arguments, ast.Arguments) else ()
         tree = self.state.tree
@@ -335,7 +335,7 @@ class FunctionLowering(PtxLowering):
             signature = self.prototype(target, operands)
         if len(values) != len(signature.parameters) or len(result_operands) != len(signature.results):
             counts = f"{len(signature.results)} results and {len(signature.parameters)} arguments"
-            raise PtxError(f"'{target.name}' has {counts}", instruction.span.offset, instruction.span.length)
+            raise PtxError(f"'{target.name}' has {counts}", instruction.span)
         passed = [
             self.address_in_memory(operand)
             for operand, result in zip(result_operands, signature.results) if in_memory(result)
@@ -354,14 +354,14 @@ class FunctionLowering(PtxLowering):
             return self.prototypes[rest[0].name]
         if rest:
             span = rest[0].span
-            raise PtxError("this prototype is not defined here", span.offset, span.length)
-        raise PtxError(f"function '{target.name}' is not declared", target.span.offset, target.span.length)
+            raise PtxError("this prototype is not defined here", span)
+        raise PtxError(f"function '{target.name}' is not declared", target.span)
 
     def address_in_memory(self, operand: ast.PtxOperand) -> Value:
         """The address of a ``.param`` variable that stands for an array."""
         found = self.storage(operand)
         if found is None:
-            raise PtxError("expected a .param variable", operand.span.offset, operand.span.length)
+            raise PtxError("expected a .param variable", operand.span)
         return found.address
 
     def argument(self, operand: ast.PtxOperand, parameter: PtxVariable) -> Value:
@@ -404,7 +404,7 @@ class FunctionLowering(PtxLowering):
         result, types = known
         if len(types) != len(arguments):
             span = self.current.span if self.current else function.span
-            raise PtxError(f"'{function.name}' takes {len(types)} arguments here", span.offset, span.length)
+            raise PtxError(f"'{function.name}' takes {len(types)} arguments here", span)
         cast = [from_register(self.b, argument, type_) for argument, type_ in zip(arguments, types)]
         self.state.declare(function.name, result, types)
         value = self.emit_call(name, result, cast)

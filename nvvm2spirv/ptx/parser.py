@@ -6,7 +6,7 @@ Source: PTX ISA, chapters "Syntax", "State Spaces, Types, and Variables", "Abstr
 from dataclasses import replace
 
 from nvvm2spirv.builtins.ptx import ast
-from nvvm2spirv.builtins.ptx.lexer import PtxError, Token
+from nvvm2spirv.builtins.ptx.lexer import PtxError, Span, Token
 from nvvm2spirv.builtins.ptx.parser import Parser
 from nvvm2spirv.ptx.tree import OPAQUE, InitialValue, Prototype, PtxFunction, PtxModule, PtxSignature, PtxVariable
 
@@ -39,7 +39,7 @@ class FileParser(Parser):
         """Names stand as they are."""
         return token.text
 
-    def check_name(self, name: str, opcode: str, span: ast.Span) -> None:
+    def check_name(self, name: str, opcode: str, span: Span) -> None:
         """All unknown instructions are reported together, when they are lowered."""
 
     # --- module -------------------------------------------------------------------------------------------------------
@@ -53,11 +53,6 @@ class FileParser(Parser):
         if not self.made.target:
             raise self.unexpected("'.target'")
         return self.made
-
-    def unexpected(self, wanted: str) -> PtxError:
-        """An error at the next token."""
-        found = self.token.text or "the end of the text"
-        return PtxError(f"expected {wanted} but found '{found}'", self.token.offset, self.token.length)
 
     def item(self) -> None:
         """A directive at module level."""
@@ -136,7 +131,7 @@ class FileParser(Parser):
                 depth += {"{": 1, "}": -1}.get(token.text, 0)
                 if depth == 0:
                     return
-        raise PtxError("this section is never closed", first.offset, first.length)
+        raise PtxError("this section is never closed", first.span)
 
     # --- functions ----------------------------------------------------------------------------------------------------
 
@@ -381,5 +376,5 @@ class FileParser(Parser):
             self.take()
             while not self.accept(";"):
                 self.take()
-            return ast.Label(ast.Span(token.offset, token.length), self.name_of(token))
+            return ast.Label(token.span, self.name_of(token))
         return super().labelled(token)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from nvvm2spirv.builtins.ptx import ast
+from nvvm2spirv.builtins.ptx.lexer import Span
 from nvvm2spirv.builtins.ptx.types import TYPES, PtxType
 
 #: Opaque types: handles of textures, surfaces and samplers.
@@ -13,7 +14,7 @@ OPAQUE = {"texref": "texture", "surfref": "surface", "samplerref": "sampler"}
 class InitialValue:
     """One number of an initialiser, or an address: ``mask(generic(symbol)+offset)``."""
 
-    span: ast.Span
+    span: Span
     number: int | float = 0
     bits: int = 0
     """Width of a floating-point constant; 0: an integer."""
@@ -27,7 +28,7 @@ class InitialValue:
 class PtxVariable:
     """A variable: ``count`` elements of ``vector`` scalars of ``type``; count 0 is an array of unknown length."""
 
-    span: ast.Span
+    span: Span
     space: str
     type: str
     vector: int
@@ -77,7 +78,7 @@ class Prototype(ast.PtxStatement):
 class PtxFunction:
     """A kernel or function; ``body`` is None for a declaration. ``directives`` holds `.maxntid` and its like."""
 
-    span: ast.Span
+    span: Span
     name: str
     entry: bool
     linkage: str

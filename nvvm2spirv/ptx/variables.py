@@ -121,7 +121,8 @@ def _pieces(variable: PtxVariable) -> list[bytes | InitialValue]:
             for part, mask in zip(parts, masks)
         ):
             raise PtxError(
-                "an address in an initialiser must be whole", value.span.offset, value.span.length,
+                "an address in an initialiser must be whole",
+                value.span,
                 "8 bytes, or the 8 masks of its bytes in order",
             )
         pieces.append(value)
@@ -161,5 +162,5 @@ def _address(value: InitialValue, variables: Mapping[str, PtxVariable], function
         space = SPACES[variables[value.symbol].space]
         address = f"addrspacecast (ptr addrspace({space}) {token} to ptr)"
     else:
-        raise PtxError(f"'{value.symbol}' is not declared", value.span.offset, value.span.length)
+        raise PtxError(f"'{value.symbol}' is not declared", value.span)
     return f"getelementptr (i8, ptr {address}, i64 {value.offset})" if value.offset else address

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True)
-class Span:
-    """A piece of the template: first character and number of characters."""
-
-    offset: int
-    length: int
-
-    def to(self, other: Span) -> Span:
-        """Return the span from the start of this one to the end of ``other``."""
-        return Span(self.offset, max(self.length, other.offset + other.length - self.offset))
+from .lexer import Span
 
 
 @dataclass(frozen=True)

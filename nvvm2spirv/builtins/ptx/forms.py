@@ -16,13 +16,13 @@ optional. From the same rows come the documentation and the tests' list of what 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
 from . import ast
-from .lexer import PtxError
+from .lexer import PtxError, Span
 
 Handler = Callable[..., Any]
 
@@ -98,6 +98,25 @@ def instruction(*rows: str, family: str) -> Callable[[Handler], Handler]:
     return register
 
 
+def intrinsics(family: str, rows: Mapping[str, str]) -> None:
+    """Register rows that have an intrinsic's meaning: row → its name, with ``{group}`` for what was chosen there.
+
+    ``{ftz}`` of an optional ``.ftz?`` is ``ftz.`` or nothing, ``{nvvm}`` NVVM's suffix of the type (``ui``). Arguments
+    are the row's sources in order, or those in brackets, where ``true`` and ``false`` are constants.
+    """
+    for row, target in rows.items():
+        form = _parse_row(row, _serving(target), family)
+        FORMS.setdefault(form.name, []).append(form)
+
+
+def _serving(target: str) -> Handler:
+    def serve(low: Any, match: Match, *values: Any) -> Any:
+        return low.serve(match, target, values)
+
+    serve.__doc__ = f"As `{target.partition('(')[0]}`."
+    return serve
+
+
 def _parse_row(row: str, handler: Handler, family: str) -> Form:
     head, _, tail = row.partition(" | ")
     name, *rest = head.split()
@@ -127,13 +146,13 @@ def _operands(text: str) -> tuple[OperandForm, ...]:
     return tuple(forms)
 
 
-def require_known(name: str, opcode: str, span: ast.Span) -> None:
+def require_known(name: str, opcode: str, span: Span) -> None:
     """Raise PtxError unless the table has rows for an instruction of this name."""
     if name in FORMS:
         return
     if name in REFUSED:
-        raise PtxError(f"PTX instruction '{opcode}' is not supported", span.offset, span.length, REFUSED[name])
-    raise PtxError(f"unknown PTX instruction '{opcode}'", span.offset, span.length, _similar(name))
+        raise PtxError(f"PTX instruction '{opcode}' is not supported", span, REFUSED[name])
+    raise PtxError(f"unknown PTX instruction '{opcode}'", span, _similar(name))
 
 
 def find(instruction: ast.PtxInstruction) -> Match:
@@ -158,17 +177,12 @@ def find(instruction: ast.PtxInstruction) -> Match:
     if operands_wrong is not None:
         wanted = len(operands_wrong.results) + len(operands_wrong.sources)
         message = f"'{instruction.opcode}' takes {wanted} operands, not {len(instruction.operands)}"
-        raise PtxError(message, instruction.span.offset, instruction.span.length, f"PTX: {operands_wrong.text}")
+        raise PtxError(message, instruction.span, f"PTX: {operands_wrong.text}")
     if best < len(instruction.modifiers):
         where = instruction.modifier_spans[max(best, 0)]
         message = f"'{instruction.name}' does not take '.{instruction.modifiers[max(best, 0)]}' here"
-        raise PtxError(
-            message, where.offset, where.length, "known: " + "; ".join(form.text.split(" | ")[0] for form in forms)
-        )
-    raise PtxError(
-        f"'{instruction.opcode}' lacks a modifier", span.offset, span.length,
-        "known: " + "; ".join(form.text for form in forms),
-    )
+        raise PtxError(message, where, "known: " + "; ".join(form.text.split(" | ")[0] for form in forms))
+    raise PtxError(f"'{instruction.opcode}' lacks a modifier", span, "known: " + "; ".join(form.text for form in forms))
 
 
 def _in_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:

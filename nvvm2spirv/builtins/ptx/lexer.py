@@ -10,28 +10,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 
+@dataclass(frozen=True)
+class Span:
+    """A piece of the text: first character and number of characters."""
+
+    offset: int
+    length: int = 1
+
+
 class PtxError(Exception):
-    """PTX that cannot be translated: what is wrong, and where in the text.
+    """PTX that cannot be translated: what is wrong, the culprit's place in the text, and what to write instead."""
 
-    ``offset`` and ``length`` locate the culprit in the text; ``hint`` says what to write instead.
-    """
-
-    def __init__(self, message: str, offset: int, length: int = 1, hint: str = "") -> None:
+    def __init__(self, message: str, span: Span, hint: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.offset = offset
-        self.length = max(1, length)
+        self.span = span
         self.hint = hint
 
     def excerpt(self, text: str) -> str:
         """Return the template's line that holds the culprit, with carets under it."""
-        start = text.rfind("\n", 0, self.offset) + 1
+        start = text.rfind("\n", 0, self.span.offset) + 1
         end = text.find("\n", start)
         line = text[start : end if end >= 0 else len(text)]
-        column = self.offset - start
+        column = self.span.offset - start
         # Tabs stay, so that the carets stand under what they mean.
         pad = "".join("\t" if c == "\t" else " " for c in line[:column])
-        carets = "^" * max(1, min(self.length, len(line) - column))
+        carets = "^" * max(1, min(self.span.length, len(line) - column))
         return f"{line}\n{pad}{carets}"
 
 
@@ -45,9 +49,9 @@ class Token:
     offset: int
 
     @property
-    def length(self) -> int:
-        """Number of characters in the template."""
-        return len(self.text)
+    def span(self) -> Span:
+        """Where it stands in the template."""
+        return Span(self.offset, len(self.text))
 
 
 _NUMBERS = r"""
@@ -95,7 +99,7 @@ def _scan(text: str, scanner: re.Pattern[str]) -> Iterator[Token]:
     while at < len(text):
         match = scanner.match(text, at)
         if match is None:
-            raise PtxError(f"unexpected character {text[at]!r} in PTX", at)
+            raise PtxError(f"unexpected character {text[at]!r} in PTX", Span(at))
         kind = match.lastgroup or ""
         if kind != "space":
             spelling = match.group()

@@ -14,7 +14,7 @@ from nvvm2spirv.builtins.table import Refuse
 
 from . import ast
 from .forms import Match, OperandForm, find
-from .lexer import PtxError
+from .lexer import PtxError, Span
 from .parser import parse
 from .special import SPECIAL_REGISTERS
 from .types import TYPES, PtxType
@@ -24,6 +24,11 @@ SPACES = {
     "": 0, "global": 1, "shared": 3, "shared::cta": 3, "shared::cluster": 3, "const": 4, "local": 5, "param": 0,
     "param::entry": 0, "param::func": 0,
 }
+
+#: NVVM's suffix of an integer type in an intrinsic's name.
+NVVM_SUFFIXES = {
+    "s16": "s", "u16": "us", "s32": "i", "u32": "ui", "s64": "ll", "u64": "ull", "b32": "i", "b64": "ll",
+}  # fmt: skip
 
 #: A shared variable whose only use is its address.
 SHARED_ANCHOR = "@__ptx.shared.anchor"
@@ -106,9 +111,7 @@ class PtxLowering:
         for statement in block.statements:
             if isinstance(statement, ast.Label):
                 if statement.name in scope.labels:
-                    raise PtxError(
-                        f"label '{statement.name}' is defined twice", statement.span.offset, statement.span.length
-                    )
+                    raise PtxError(f"label '{statement.name}' is defined twice", statement.span)
                 scope.labels[statement.name] = self.label()
             elif isinstance(statement, ast.JumpTable):
                 scope.tables[statement.name] = statement
@@ -189,11 +192,7 @@ class PtxLowering:
         """Write one result, or the two of a pair."""
         if isinstance(operand, ast.OperandPair):
             if not spec.second:
-                raise PtxError(
-                    f"'{match.instruction.opcode}' has one result here, not two",
-                    operand.span.offset,
-                    operand.span.length,
-                )
+                raise PtxError(f"'{match.instruction.opcode}' has one result here, not two", operand.span)
             self.write(operand.first, self.operand_type(match, spec.type), produced[0])
             self.write(operand.second, self.operand_type(match, spec.second), produced[1])
         else:
@@ -210,15 +209,32 @@ class PtxLowering:
         """Call what another family lowers; raises PtxError at the instruction if that family refuses it."""
         entry = builtins.find(name)
         if entry is None or entry.status == "refused":
-            span = self.current.opcode_span if self.current else ast.Span(0, 1)
+            span = self.current.opcode_span if self.current else Span(0, 1)
             opcode = self.current.opcode if self.current else name
             hint = (
                 entry.lowering.hint
                 if entry and isinstance(entry.lowering, Refuse)
                 else f"it needs {name}, which is not known"
             )
-            raise PtxError(f"PTX instruction '{opcode}' is not available", span.offset, span.length, hint)
+            raise PtxError(f"PTX instruction '{opcode}' is not available", span, hint)
         return self.b.builtin(name, result, *arguments)
+
+    def serve(self, match: Match, target: str, values: Sequence[Value | ast.PtxOperand]) -> object:
+        """What the intrinsic of a row gives (`forms.intrinsics`)."""
+        form, choice = match.form, match.choice
+        words = {m.group: f"{choice[m.group]}." if m.group in choice else "" for m in form.modifiers if m.optional}
+        words = {**choice, **words, "nvvm": NVVM_SUFFIXES.get(choice.get("type", ""), "")}
+        name, _, listed = target.removesuffix(")").partition("(")
+        given = {source.name: value for source, value in zip(form.sources, values) if isinstance(value, Value)}
+        arguments = list(given.values())
+        if listed:
+            arguments = [given.get(word) or self.b.const("i1", word == "true") for word in listed.split(", ")]
+        types = [self.operand_type(match, t).llvm for r in form.results for t in (r.type, r.second) if t]
+        result = "void" if not types else types[0] if len(types) == 1 else f"{{ {', '.join(types)} }}"
+        value = self.builtin(name.format_map(words), result, *arguments)
+        if len(types) < 2:
+            return value
+        return tuple(self.b.extract(value, at, type_) for at, type_ in enumerate(types))
 
     # --- reading and writing ------------------------------------------------------------------------------------------
 
@@ -227,15 +243,15 @@ class PtxLowering:
         span = operand.span
         if isinstance(operand, ast.AsmOperand):
             if operand.index >= len(self.operands):
-                raise PtxError(f"the statement has no operand {operand.index}", span.offset, span.length)
+                raise PtxError(f"the statement has no operand {operand.index}", span)
             register = self.operands[operand.index].register
             if register is None:
-                raise PtxError("a constant operand cannot be written", span.offset, span.length)
+                raise PtxError("a constant operand cannot be written", span)
             return register
         if isinstance(operand, ast.Component):
             vector = self.lookup(operand.base)
             if operand.index >= len(vector.elements):
-                raise PtxError("the register has no such component", span.offset, span.length)
+                raise PtxError("the register has no such component", span)
             return Register(vector.type, (vector.elements[operand.index],))
         if isinstance(operand, ast.Name):
             for scope in reversed(self.scopes):
@@ -247,8 +263,8 @@ class PtxLowering:
                     scope.registers[operand.name] = made
                     return made
             hint = "declare it with .reg in the same asm statement, or pass it as an operand"
-            raise PtxError(f"register '{operand.name}' is not declared", span.offset, span.length, hint)
-        raise PtxError("expected a register", span.offset, span.length)
+            raise PtxError(f"register '{operand.name}' is not declared", span, hint)
+        raise PtxError("expected a register", span)
 
     def storage(self, operand: ast.PtxOperand) -> Storage | None:
         """The variable that an operand names, if it names one."""
@@ -278,9 +294,7 @@ class PtxLowering:
         """The value of an operand that PTX wants to be a constant; raises PtxError if it is not."""
         value = self.constant(operand)
         if value is None:
-            raise PtxError(
-                "this operand must be a constant", operand.span.offset, operand.span.length, 'use the constraint "n"'
-            )
+            raise PtxError("this operand must be a constant", operand.span, 'use the constraint "n"')
         return value
 
     def predicate(self, operand: ast.PtxOperand) -> Value:
@@ -298,16 +312,13 @@ class PtxLowering:
         if constant is not None:
             if kind.is_float:
                 raise PtxError(
-                    f"a .{kind.name} operand needs a floating-point constant", span.offset, span.length,
-                    "for example 0f3F800000",
+                    f"a .{kind.name} operand needs a floating-point constant", span, "for example 0f3F800000"
                 )
             return self.b.const(kind.storage, constant)
         match operand:
             case ast.FloatImmediate(value=value, bits=bits):
                 if not kind.is_float and kind.bits != bits:
-                    raise PtxError(
-                        f"a floating-point constant does not fit a .{kind.name} operand", span.offset, span.length
-                    )
+                    raise PtxError(f"a floating-point constant does not fit a .{kind.name} operand", span)
                 precise = {16: "half", 32: "float", 64: "double"}[kind.bits]
                 return self.b.bits(self.b.const(precise, value))
             case ast.Not(operand=inner):
@@ -317,13 +328,13 @@ class PtxLowering:
             case ast.Vector(elements=elements):
                 return self.pack(elements, kind)
             case ast.Sink():
-                raise PtxError("'_' can only take a result", span.offset, span.length)
+                raise PtxError("'_' can only take a result", span)
         address = self.address_of(operand)
         if address is not None:
             return self.b.cast("ptrtoint", address, kind.storage)
         register = self.lookup(operand)
         if len(register.elements) != 1:
-            raise PtxError("a vector register cannot be used as a scalar", span.offset, span.length)
+            raise PtxError("a vector register cannot be used as a scalar", span)
         return self.fit(register.elements[0].get(), kind, operand, relaxed=relaxed)
 
     def fit(self, bits: Value, kind: PtxType, operand: ast.PtxOperand, *, relaxed: bool) -> Value:
@@ -333,7 +344,7 @@ class PtxLowering:
             return bits
         if kind.kind == "p" or width == 1 or not (relaxed and width > kind.bits):
             message = f"the operand is {width} bits wide, the instruction wants .{kind.name}"
-            raise PtxError(message, operand.span.offset, operand.span.length)
+            raise PtxError(message, operand.span)
         return self.b.cast("trunc", bits, kind.storage)
 
     def pack(self, elements: Sequence[ast.PtxOperand], kind: PtxType) -> Value:
@@ -351,12 +362,9 @@ class PtxLowering:
         width, rest = divmod(kind.bits, len(elements))
         part = TYPES.get(f"b{width}")
         if rest or part is None:
-            first = elements[0].span
-            raise PtxError(
-                f"a .{kind.name} cannot be split into {len(elements)} parts",
-                first.offset,
-                elements[-1].span.offset - first.offset + elements[-1].span.length,
-            )
+            first, last = elements[0].span, elements[-1].span
+            span = Span(first.offset, last.offset - first.offset + last.length)
+            raise PtxError(f"a .{kind.name} cannot be split into {len(elements)} parts", span)
         return width, part
 
     def from_storage(self, bits: Value, kind: PtxType) -> Value:
@@ -375,12 +383,12 @@ class PtxLowering:
             return
         register = self.lookup(operand)
         if len(register.elements) != 1:
-            raise PtxError("a vector register cannot take a scalar", operand.span.offset, operand.span.length)
+            raise PtxError("a vector register cannot take a scalar", operand.span)
         width = register.type.bits
         if width != kind.bits:
             if not relaxed or width < kind.bits or kind.bits == 1:
                 message = f"the register is {width} bits wide, the result is .{kind.name}"
-                raise PtxError(message, operand.span.offset, operand.span.length)
+                raise PtxError(message, operand.span)
             bits = self.b.cast("sext" if kind.is_signed else "zext", bits, f"i{width}")
         register.elements[0].set(bits)
 
@@ -400,7 +408,7 @@ class PtxLowering:
             register = self.lookup(operand)
             found = [ast.Component(operand.span, operand, i) for i in range(len(register.elements))]
         if len(found) != count:
-            raise PtxError(f"expected {count} elements, found {len(found)}", operand.span.offset, operand.span.length)
+            raise PtxError(f"expected {count} elements, found {len(found)}", operand.span)
         return found
 
     def special(self, operand: ast.PtxOperand, name: str) -> Value:
@@ -408,10 +416,7 @@ class PtxLowering:
         register = SPECIAL_REGISTERS[name]
         kind = TYPES[register.type]
         if register.refused:
-            raise PtxError(
-                f"special register '%{name}' is not available", operand.span.offset, operand.span.length,
-                register.refused,
-            )
+            raise PtxError(f"special register '%{name}' is not available", operand.span, register.refused)
         if register.value is not None:
             return self.b.const(kind.storage, register.value)
         if register.type == "pred":
@@ -427,14 +432,14 @@ class PtxLowering:
     def pointer(self, operand: ast.PtxOperand, space: str) -> Value:
         """The address ``[base + offset]`` as a pointer of a state space (empty: generic)."""
         if not isinstance(operand, ast.Address) or operand.extra:
-            raise PtxError("expected an address such as [a+4]", operand.span.offset, operand.span.length)
+            raise PtxError("expected an address such as [a+4]", operand.span)
         variable = self.storage(operand.base)
         if variable is not None:
             return self.b.offset(variable.address, "i8", operand.offset) if operand.offset else variable.address
         if space.startswith("param") and not self.in_file:
             span = operand.span
             hint = "pass the value as an operand"
-            raise PtxError("inline assembly has no parameters", span.offset, span.length, hint)
+            raise PtxError("inline assembly has no parameters", span, hint)
         if isinstance(operand.base, ast.AsmOperand) and operand.base.index < len(self.operands):
             pointer = self.operands[operand.base.index].pointer
             if pointer is not None:
@@ -451,7 +456,7 @@ class PtxLowering:
             return self.b.const("i64", operand.value)
         register = self.lookup(operand)
         if register.type.bits not in (32, 64):
-            raise PtxError("an address is 32 or 64 bits wide", operand.span.offset, operand.span.length)
+            raise PtxError("an address is 32 or 64 bits wide", operand.span)
         return register.elements[0].get()
 
     def to_pointer(self, address: Value, space: str) -> Value:
@@ -492,7 +497,7 @@ class PtxLowering:
             for scope in reversed(self.scopes):
                 if operand.name in scope.labels:
                     return scope.labels[operand.name]
-        raise PtxError("this label is not defined in the asm statement", operand.span.offset, operand.span.length)
+        raise PtxError("this label is not defined in the asm statement", operand.span)
 
     def table_of(self, operand: ast.PtxOperand) -> list[str]:
         """The blocks of a table of jump targets."""
@@ -500,7 +505,7 @@ class PtxLowering:
             for scope in reversed(self.scopes):
                 if operand.name in scope.tables:
                     return [self.label_of(label) for label in scope.tables[operand.name].labels]
-        raise PtxError("this table of .branchtargets is not defined here", operand.span.offset, operand.span.length)
+        raise PtxError("this table of .branchtargets is not defined here", operand.span)
 
     def jump(self, index: Value, targets: Sequence[str]) -> None:
         """Jump to the block of a number; one beyond the table is undefined in PTX."""
@@ -514,15 +519,15 @@ class PtxLowering:
         """Call a function; inline assembly cannot."""
         span = instruction.opcode_span
         raise PtxError(
-            "PTX instruction 'call' is not supported in inline assembly", span.offset, span.length,
-            "call the function in CUDA C++",
+            "PTX instruction 'call' is not supported in inline assembly", span, "call the function in CUDA C++"
         )
 
     def leave(self, instruction: ast.PtxInstruction) -> None:
         """Return from the function; inline assembly cannot."""
         span = instruction.opcode_span
         raise PtxError(
-            "PTX instruction 'ret' is not supported in inline assembly", span.offset, span.length,
+            "PTX instruction 'ret' is not supported in inline assembly",
+            span,
             "return in CUDA C++; 'exit' ends the thread",
         )
 
@@ -542,10 +547,7 @@ class PtxLowering:
                 "begin the chain with an instruction that has .cc, in this statement or an earlier one of the same "
                 "function"
             )
-            raise PtxError(
-                f"'{match.instruction.opcode}' reads the carry flag, which nothing here has set", span.offset,
-                span.length, hint,
-            )
+            raise PtxError(f"'{match.instruction.opcode}' reads the carry flag, which nothing here has set", span, hint)
         return self.carry.get()
 
 

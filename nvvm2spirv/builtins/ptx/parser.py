@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from . import ast
 from .forms import require_known
-from .lexer import PtxError, Token, tokenize
+from .lexer import PtxError, Span, Token, tokenize
 from .special import SPECIAL_REGISTERS
 from .types import TYPES
 
@@ -73,13 +73,17 @@ class Parser:
         """Go past this punctuation; raises PtxError if it is not next."""
         if self.token.kind == "punct" and self.token.text == text:
             return self.take()
-        found = self.token.text or "the end of the statement"
-        raise PtxError(f"expected '{text}' but found '{found}'", self.token.offset, self.token.length)
+        raise self.unexpected(f"'{text}'")
 
-    def span_from(self, first: Token) -> ast.Span:
+    def unexpected(self, wanted: str, token: Token | None = None) -> PtxError:
+        """An error at a token, the next one if none is given."""
+        token = token or self.token
+        return PtxError(f"expected {wanted} but found '{token.text or 'the end of the text'}'", token.span)
+
+    def span_from(self, first: Token) -> Span:
         """From a token to the last one taken."""
         last = self.tokens[self.at - 1] if self.at else first
-        return ast.Span(first.offset, max(first.length, last.offset + last.length - first.offset))
+        return Span(first.offset, max(len(first.text), last.offset + len(last.text) - first.offset))
 
     def name_of(self, token: Token) -> str:
         """A name as PTX means it."""
@@ -92,7 +96,7 @@ class Parser:
         statements: list[ast.PtxStatement] = []
         while self.token.kind != "end":
             self.statement_into(statements)
-        return ast.PtxBlock(ast.Span(0, self.length), tuple(statements))
+        return ast.PtxBlock(Span(0, self.length), tuple(statements))
 
     def statement_into(self, statements: list[ast.PtxStatement]) -> None:
         """Read a statement and append what it says."""
@@ -103,7 +107,7 @@ class Parser:
             inner: list[ast.PtxStatement] = []
             while not self.accept("}"):
                 if self.token.kind == "end":
-                    raise PtxError("this '{' is never closed", token.offset)
+                    raise PtxError("this '{' is never closed", token.span)
                 self.statement_into(inner)
             statements.append(ast.PtxBlock(self.span_from(token), tuple(inner)))
             return
@@ -123,7 +127,7 @@ class Parser:
         """What follows ``name:``: a table of jump targets, or nothing that belongs to it."""
         name = self.name_of(token)
         if self.token.text != ".branchtargets":
-            return ast.Label(ast.Span(token.offset, token.length), name)
+            return ast.Label(token.span, name)
         self.take()
         labels = [self.label_name()]
         while self.accept(","):
@@ -135,9 +139,8 @@ class Parser:
         """A name that stands for itself."""
         token = self.take()
         if token.kind != "name":
-            found = token.text or "the end of the text"
-            raise PtxError(f"expected a name but found '{found}'", token.offset, token.length)
-        return ast.Name(ast.Span(token.offset, token.length), self.name_of(token))
+            raise self.unexpected("a name", token)
+        return ast.Name(token.span, self.name_of(token))
 
     def directive(self) -> ast.PtxStatement | None:
         """A directive among statements; None if it says nothing here."""
@@ -150,7 +153,7 @@ class Parser:
             return self.register_declaration()
         if first.text in self.storage:
             return self.variable_declaration()
-        raise PtxError(f"PTX directive '{first.text}' is not supported here", first.offset, first.length)
+        raise PtxError(f"PTX directive '{first.text}' is not supported here", first.span)
 
     def register_declaration(self) -> ast.PtxStatement:
         """``.reg`` with its names."""
@@ -161,7 +164,7 @@ class Parser:
         while True:
             token = self.take()
             if token.kind != "name":
-                raise PtxError("expected a register name", token.offset, token.length)
+                raise PtxError("expected a register name", token.span)
             name = self.name_of(token)
             if self.accept("<"):
                 count = self.unary()
@@ -179,7 +182,7 @@ class Parser:
         token = self.take()
         name = token.text[1:]
         if token.kind != "dotted" or name not in TYPES:
-            raise PtxError(f"'{token.text}' is not a PTX type", token.offset, token.length)
+            raise PtxError(f"'{token.text}' is not a PTX type", token.span)
         return name
 
     def vector_length(self) -> int:
@@ -216,17 +219,16 @@ class Parser:
             guard = ast.Guard(self.register(), negated)
         opcode = self.take()
         if opcode.kind != "name":
-            found = opcode.text or "the end of the text"
-            raise PtxError(f"expected a PTX instruction but found '{found}'", opcode.offset, opcode.length)
+            raise self.unexpected("a PTX instruction", opcode)
         modifiers: list[str] = []
-        spans: list[ast.Span] = []
+        spans: list[Span] = []
         while self.token.kind == "dotted":
             token = self.take()
             # One dotted token can hold several modifiers: `.L2::cache_hint.v4` is cut at dots.
             at = token.offset
             for piece in token.text[1:].split("."):
                 modifiers.append(piece)
-                spans.append(ast.Span(at, len(piece) + 1))
+                spans.append(Span(at, len(piece) + 1))
                 at += len(piece) + 1
         opcode_span = self.span_from(opcode)
         self.check_name(opcode.text, ".".join((opcode.text, *modifiers)), opcode_span)
@@ -243,7 +245,7 @@ class Parser:
             span, self.name_of(opcode), tuple(modifiers), tuple(spans), tuple(operands), guard, opcode_span
         )
 
-    def check_name(self, name: str, opcode: str, span: ast.Span) -> None:
+    def check_name(self, name: str, opcode: str, span: Span) -> None:
         """Raise PtxError for an instruction that the table does not have."""
         require_known(name, opcode, span)
 
@@ -312,7 +314,7 @@ class Parser:
     def register(self) -> ast.PtxOperand:
         """A register, a label, a variable or a special register."""
         token = self.take()
-        span = ast.Span(token.offset, token.length)
+        span = token.span
         base: ast.PtxOperand
         if token.kind == "operand":
             digits = token.text.strip("${}").split(":")[0]
@@ -330,8 +332,7 @@ class Parser:
                 return ast.Special(self.span_from(token), name[1:] + suffix)
             base = ast.Name(span, name)
         else:
-            found = token.text or "the end of the text"
-            raise PtxError(f"expected a register but found '{found}'", token.offset, token.length)
+            raise self.unexpected("a register", token)
         if self.token.kind == "dotted" and self.token.text in _COMPONENTS:
             index = _COMPONENTS[self.take().text]
             return ast.Component(self.span_from(token), base, index)
@@ -376,7 +377,7 @@ class Parser:
             operator = self.take()
             right = self.binary(level + 1)
             if operator.text in ("/", "%") and right == 0:
-                raise PtxError("division by zero in a constant expression", operator.offset)
+                raise PtxError("division by zero in a constant expression", operator.span)
             left = _signed64(_OPERATORS[operator.text](left, right))
         return left
 
@@ -386,7 +387,7 @@ class Parser:
         if token.kind == "int":
             return _int_constant(token)
         if token.kind == "operand":
-            raise PtxError("an asm operand cannot be part of a constant expression", token.offset, token.length)
+            raise PtxError("an asm operand cannot be part of a constant expression", token.span)
         if token.text == "(":
             if self.token.text in (".s64", ".u64"):
                 self.take()
@@ -403,8 +404,7 @@ class Parser:
             return ~self.unary()
         if token.text == "!":
             return int(not self.unary())
-        found = token.text or "the end of the text"
-        raise PtxError(f"expected an operand but found '{found}'", token.offset, token.length)
+        raise self.unexpected("an operand", token)
 
 
 _OPERATORS: dict[str, Callable[[int, int], int]] = {
@@ -444,7 +444,7 @@ def _int_constant(token: Token) -> int:
     try:
         return int(digits, base)
     except ValueError:
-        raise PtxError(f"'{token.text}' is not an integer constant", token.offset, token.length) from None
+        raise PtxError(f"'{token.text}' is not an integer constant", token.span) from None
 
 
 def _float_constant(text: str) -> tuple[float, int]:

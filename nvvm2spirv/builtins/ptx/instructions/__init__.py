@@ -13,6 +13,5 @@ from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
     synchronise,
     texture,
     video,
-    warp,
     wgmma,
 )

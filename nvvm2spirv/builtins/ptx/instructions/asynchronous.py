@@ -40,7 +40,7 @@ def cp_async(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, s
     """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
     b, count = low.b, low.require_constant(size)
     if count not in (4, 8, 16):
-        raise PtxError("cp.async copies 4, 8 or 16 bytes", size.span.offset, size.span.length)
+        raise PtxError("cp.async copies 4, 8 or 16 bytes", size.span)
     kind = "i32" if count == 4 else f"<{count // 4} x i32>"
     source, target = low.pointer(a, "global"), low.pointer(d, "shared")
     if valid is None or low.constant(valid) == count:
@@ -282,7 +282,7 @@ def _tile(low: PtxLowering, m: Match, operand: ast.PtxOperand) -> tuple[Value, l
     """``[tensorMap, {coordinates}]``: the map's address, and five coordinates."""
     count = int(m.choice["dim"][0])
     if not isinstance(operand, ast.Address) or len(operand.extra) != 1:
-        raise PtxError("expected [tensorMap, {coordinates}]", operand.span.offset, operand.span.length)
+        raise PtxError("expected [tensorMap, {coordinates}]", operand.span)
     places = [low.read(element, TYPES["s32"]) for element in low.elements(operand.extra[0], count)]
     tensor = low.pointer(ast.Address(operand.span, operand.base, operand.offset), "")
     return tensor, [*places, *[low.b.const("i32", 0)] * (5 - count)]
@@ -399,7 +399,7 @@ def replace_dimension(low: PtxLowering, m: Match, map_: ast.PtxOperand, at: ast.
     """
     field, index = m.choice["field"], low.require_constant(at)
     if not 0 <= index < (4 if field == "global_stride" else 5):
-        raise PtxError(f"a tensor map has no {field} {index}", at.span.offset, at.span.length)
+        raise PtxError(f"a tensor map has no {field} {index}", at.span)
     if field == "element_stride" and index == 0:
         return  # rows have no steps: see metadata/tensor_map.py
     if field == "global_stride":
@@ -418,7 +418,7 @@ def replace_mode(low: PtxLowering, m: Match, map_: ast.PtxOperand, value: ast.Pt
     field, number = m.choice["field"], low.require_constant(value)
     most = {"elemtype": len(_ELEMENT_TYPES) - 1, "interleave_layout": 0, "swizzle_mode": 3, "fill_mode": 1}[field]
     if not 0 <= number <= most:
-        raise PtxError(f"a tensor map has no {field} {number} here", value.span.offset, value.span.length)
+        raise PtxError(f"a tensor map has no {field} {number} here", value.span)
     b = low.b
     if field == "elemtype":
         _change_map(low, m, map_, "type", b.const("i32", _ELEMENT_TYPES[number]))
@@ -436,7 +436,7 @@ def copy_map(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, s
     """A warp copies a map: each lane four bytes."""
     b = low.b
     if low.require_constant(size) != 128:
-        raise PtxError("a tensor map has 128 bytes", size.span.offset, size.span.length)
+        raise PtxError("a tensor map has 128 bytes", size.span)
     at = b.cast("zext", low.builtin("llvm.nvvm.read.ptx.sreg.laneid", "i32"), "i64")
     value = b.load("i32", b.offset(low.pointer(a, m.choice["from"]), "i32", at), 4)
     b.store(value, b.offset(low.pointer(d, m.choice["to"]), "i32", at), 4)

@@ -38,7 +38,7 @@ def compare(low: PtxLowering, m: Match, kind: PtxType, x: Value, y: Value) -> Va
         predicates, op = _SIGNED if kind.is_signed else _UNSIGNED, "icmp"
     if operator not in predicates or (kind.kind == "b" and operator not in ("eq", "ne")):
         span = m.instruction.opcode_span
-        raise PtxError(f"comparison '.{operator}' does not exist for .{kind.name}", span.offset, span.length)
+        raise PtxError(f"comparison '.{operator}' does not exist for .{kind.name}", span)
     return b.emit(f"{op} {predicates[operator]} {x.type} {x.text}, {y.text}", "i1")
 
 

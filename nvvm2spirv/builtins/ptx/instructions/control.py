@@ -3,7 +3,7 @@
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
-from ..forms import REFUSED, Match, instruction
+from ..forms import REFUSED, Match, instruction, intrinsics
 from ..lowering import PtxLowering
 
 _FAMILY = "control"
@@ -42,22 +42,17 @@ def exit_(low: PtxLowering, m: Match) -> None:
     low.dead_block()
 
 
-@instruction("trap", "brkpt", family=_FAMILY)
-def trap(low: PtxLowering, m: Match) -> None:
-    """Abort the launch; a breakpoint without a debugger does the same."""
-    low.builtin("llvm.trap", "void")
-
-
-@instruction("nanosleep .u32 | t:u32", family=_FAMILY)
-def nanosleep(low: PtxLowering, m: Match, time: Value) -> None:
-    low.builtin("llvm.nvvm.nanosleep", "void", time)
-
-
 @instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)",
              "setmaxnreg .what(inc|dec) .sync .aligned .u32 | a:any", family=_FAMILY)
 def nothing(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
     """Performance events, dependent launches and shares of registers: nothing observes them."""
 
+
+intrinsics(_FAMILY, {
+    "trap": "llvm.trap",
+    "brkpt": "llvm.trap",  # without a debugger, as the hardware does
+    "nanosleep .u32 | t:u32": "llvm.nvvm.nanosleep",
+})  # fmt: skip
 
 REFUSED.update(
     {

@@ -327,7 +327,7 @@ def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
     pointer = low.address_of(a)
     if pointer is None:
         if low.constant(a) is not None:
-            raise PtxError("cvta needs a register or a variable", a.span.offset, a.span.length)
+            raise PtxError("cvta needs a register or a variable", a.span)
         address = low.address_bits(a)
         if space in low.generic_spaces and address.type == kind.llvm:
             return address

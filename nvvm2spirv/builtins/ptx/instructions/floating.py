@@ -12,7 +12,7 @@ from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.bodies.rounding import fused, sum_to_odd
 from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 
-from ..forms import Match, instruction
+from ..forms import Match, instruction, intrinsics
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 from .bfloat import bfloat_from_float, bfloat_to_float
@@ -127,78 +127,35 @@ def fma_bfloat(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Valu
     return per_bfloat(low.b, partial(sum_to_odd, low.b), x, y, z)
 
 
-@instruction(
-    "div .approx .ftz? .type(f32) | d:type <- a:type, b:type",
-    "div .full .ftz? .type(f32) | d:type <- a:type, b:type",
-    f"div .rnd({_RND}) .ftz? .type(f32) | d:type <- a:type, b:type",
-    f"div .rnd({_RND}) .type(f64) | d:type <- a:type, b:type",
-    family=_FAMILY,
-)
-def div(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
-    x, y = _sources(low, m, x, y)
-    kind = TYPES[m.choice["type"]]
-    if m.has("approx"):
-        name = "llvm.nvvm.div.approx.f"
-    elif m.has("full"):
-        name = "llvm.nvvm.div.full"
-    else:
-        name = f"llvm.nvvm.div.{m.choice['rnd']}.{_suffix(kind)}"
-    return _finish(low, m, low.builtin(name, kind.llvm, x, y))
+intrinsics(_FAMILY, {
+    "div .approx .ftz? .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.approx.{ftz}f",
+    "div .full .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.full",
+    "div .full .ftz .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.full.ftz",
+    f"div .rnd({_RND}) .ftz? .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.{rnd}.{ftz}f",
+    f"div .rnd({_RND}) .f64 | d:f64 <- a:f64, b:f64": "llvm.nvvm.div.{rnd}.d",
+    # The intrinsic exists with flushing only; the exact quotient is within its bound.
+    "rcp .approx .f32 | d:f32 <- a:f32": "llvm.nvvm.rcp.rn.f",
+    "rcp .approx .ftz .f32 | d:f32 <- a:f32": "llvm.nvvm.rcp.approx.ftz.f",
+    f"rcp .rnd({_RND}) .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.rcp.{rnd}.{ftz}f",
+    f"rcp .rnd({_RND}) .f64 | d:f64 <- a:f64": "llvm.nvvm.rcp.{rnd}.d",
+    "rcp .approx .ftz .f64 | d:f64 <- a:f64": "llvm.nvvm.rcp.approx.ftz.d",
+    f"sqrt .rnd(approx|{_RND}) .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.sqrt.{rnd}.{ftz}f",
+    f"sqrt .rnd({_RND}) .f64 | d:f64 <- a:f64": "llvm.nvvm.sqrt.{rnd}.d",
+    "rsqrt .approx .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.rsqrt.approx.{ftz}f",
+    "sin .approx .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.sin.approx.{ftz}f",
+    "cos .approx .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.cos.approx.{ftz}f",
+    "lg2 .approx .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.lg2.approx.{ftz}f",
+    "ex2 .approx .ftz? .f32 | d:f32 <- a:f32": "llvm.nvvm.ex2.approx.{ftz}f",
+    "tanh .approx .f32 | d:f32 <- a:f32": "__nv_tanhf",
+})  # fmt: skip
 
 
-def _unary(name: str, *rows: str) -> None:
-    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name."""
-
-    @instruction(*rows, family=_FAMILY)
-    def lower(low: PtxLowering, m: Match, x: Value) -> Value:
-        (x,) = _sources(low, m, x)
-        kind = TYPES[m.choice["type"]]
-        intrinsic = f"llvm.nvvm.{name}.{m.choice['rnd']}.{_suffix(kind)}"
-        if m.choice["rnd"] == "approx" and kind.name == "f64":
-            return _approximate64(low, name, x, cut=m.has("ftz"))
-        if intrinsic == "llvm.nvvm.rcp.approx.f":
-            intrinsic = "llvm.nvvm.rcp.approx.ftz.f"
-            if not m.has("ftz"):
-                # The intrinsic exists with flushing only; the exact quotient is within its bound.
-                return low.builtin("llvm.nvvm.rcp.rn.f", "float", x)
-        return _finish(low, m, low.builtin(intrinsic, kind.llvm, x))
-
-
-def _approximate64(low: PtxLowering, name: str, x: Value, *, cut: bool) -> Value:
-    """``.approx.ftz.f64`` gives the upper 32 bits only."""
+@instruction("rsqrt .approx .ftz? .f64 | d:f64 <- a:f64", family=_FAMILY)
+def rsqrt64(low: PtxLowering, m: Match, x: Value) -> Value:
+    """``.ftz`` gives the upper 32 bits only."""
     b = low.b
-    full = b.builtin("llvm.nvvm.rcp.rn.d", "double", x) if name == "rcp" else b.const("double", 1.0) / b.sqrt(x)
-    return b.from_bits(b.bits(full) & ~0xFFFFFFFF, "double") if cut else full
-
-
-_unary(
-    "rcp",
-    f"rcp .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type",
-    f"rcp .rnd({_RND}) .type(f64) | d:type <- a:type",
-    "rcp .rnd(approx) .ftz .type(f64) | d:type <- a:type",
-)
-_unary(
-    "sqrt",
-    f"sqrt .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type",
-    f"sqrt .rnd({_RND}) .type(f64) | d:type <- a:type",
-)
-_unary(
-    "rsqrt",
-    "rsqrt .rnd(approx) .ftz? .type(f32) | d:type <- a:type",
-    "rsqrt .rnd(approx) .ftz? .type(f64) | d:type <- a:type",
-)
-
-
-def _approximation(name: str) -> None:
-    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY)
-    def lower(low: PtxLowering, m: Match, x: Value) -> Value:
-        (x,) = _sources(low, m, x)
-        overloaded = ".f32" if name == "ex2" else ".f"
-        return _finish(low, m, low.builtin(f"llvm.nvvm.{name}.approx{overloaded}", "float", x))
-
-
-for _name in ("sin", "cos", "lg2", "ex2"):
-    _approximation(_name)
+    full = b.const("double", 1.0) / b.sqrt(x)
+    return b.from_bits(b.bits(full) & ~0xFFFFFFFF, "double") if m.has("ftz") else full
 
 
 @instruction("ex2 .approx .ftz? .type(f16|f16x2) | d:type <- a:type",
@@ -215,11 +172,6 @@ def half_function(low: PtxLowering, m: Match, x: Value) -> Value:
     if vector_length(x.type) == 1:
         return one(x)
     return b.vector(*(one(b.extract(x, index, "half")) for index in range(2)))
-
-
-@instruction("tanh .approx .type(f32) | d:type <- a:type", family=_FAMILY)
-def tanh(low: PtxLowering, m: Match, x: Value) -> Value:
-    return low.builtin("__nv_tanhf", "float", x)
 
 
 @instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)

@@ -2,10 +2,10 @@
 Instructions".
 """
 
-from nvvm2spirv.builtins.builder import Builder, Value, bit_width
-from nvvm2spirv.builtins.integer import sum_of_absolute_difference
+from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.integer import multiply_high
 
-from ..forms import Match, instruction
+from ..forms import Match, instruction, intrinsics
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 
@@ -45,22 +45,11 @@ def _extend(b: Builder, x: Value, kind: PtxType, bits: int) -> Value:
     return b.cast("sext" if kind.is_signed else "zext", x, f"i{bits}")
 
 
-def multiply_high(b: Builder, x: Value, y: Value, signed: bool) -> Value:
-    """Upper half of the product."""
-    bits = bit_width(x.type)
-    extend = "sext" if signed else "zext"
-    if bits <= 32:
-        double = f"i{bits * 2}"
-        product = b.cast(extend, x, double) * b.cast(extend, y, double)
-        return b.cast("trunc", product.lshr(bits), x.type)
-    return b.builtin("llvm.nvvm.mulhi.ll" if signed else "llvm.nvvm.mulhi.ull", x.type, x, y)
-
-
 def _multiply(b: Builder, mode: str, kind: PtxType, x: Value, y: Value) -> Value:
     if mode == "lo":
         return x * y
     if mode == "hi":
-        return multiply_high(b, x, y, kind.is_signed)
+        return multiply_high(b, x, y, signed=kind.is_signed)
     return _extend(b, x, kind, kind.bits * 2) * _extend(b, y, kind, kind.bits * 2)
 
 
@@ -168,11 +157,6 @@ instruction(
 )(_integer_min_max)
 
 
-@instruction(f"sad .type({_I}) | d:type <- a:type, b:type, c:type", family=_FAMILY)
-def sad(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    return sum_of_absolute_difference(low.b, x, y, z, signed=_kind(m).is_signed)
-
-
 # --- carry chains -----------------------------------------------------------------------------------------------------
 
 _CARRY = "u32|s32|u64|s64"
@@ -227,29 +211,12 @@ def mad_carry(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value
     return result
 
 
-# --- dot products -----------------------------------------------------------------------------------------------------
-
-
-def _byte(b: Builder, x: Value, index: int, signed: bool) -> Value:
-    return (x << (24 - 8 * index)).ashr(24) if signed else x.lshr(8 * index) & 0xFF
-
-
-def _half(b: Builder, x: Value, index: int, signed: bool) -> Value:
-    return (x << (16 - 16 * index)).ashr(16) if signed else x.lshr(16 * index) & 0xFFFF
-
-
-@instruction("dp4a .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32", family=_FAMILY)
-def dp4a(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    signs = m.choice["atype"] == "s32", m.choice["btype"] == "s32"
-    for index in range(4):
-        z = z + _byte(low.b, x, index, signs[0]) * _byte(low.b, y, index, signs[1])
-    return z
-
-
-@instruction("dp2a .mode(lo|hi) .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32", family=_FAMILY)
-def dp2a(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    signs = m.choice["atype"] == "s32", m.choice["btype"] == "s32"
-    first = 2 if m.choice["mode"] == "hi" else 0
-    for index in range(2):
-        z = z + _half(low.b, x, index, signs[0]) * _byte(low.b, y, first + index, signs[1])
-    return z
+intrinsics(_FAMILY, {
+    f"sad .type({_I}) | d:type <- a:type, b:type, c:type": "llvm.nvvm.sad.{nvvm}",
+    "dp4a .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32": "llvm.nvvm.idp4a.{atype[0]}.{btype[0]}",
+    **{
+        f"dp2a .{half} .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32":
+            f"llvm.nvvm.idp2a.{{atype[0]}}.{{btype[0]}}(a, b, {high}, c)"
+        for half, high in (("lo", "false"), ("hi", "true"))
+    },
+})  # fmt: skip

@@ -3,7 +3,7 @@
 from nvvm2spirv.builtins import integer
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 
-from ..forms import Match, instruction
+from ..forms import Match, instruction, intrinsics
 from ..lexer import PtxError
 from ..lowering import PtxLowering
 from ..types import TYPES
@@ -58,12 +58,8 @@ def shift(low: PtxLowering, m: Match, x: Value, amount: Value) -> Value:
 @instruction("shf .dir(l|r) .mode(clamp|wrap) .b32 | d:b32 <- a:b32, b:b32, c:u32", family=_FAMILY)
 def shf(low: PtxLowering, m: Match, x: Value, y: Value, amount: Value) -> Value:
     """Funnel shift of ``b:a``."""
-    b = low.b
-    amount = b.intrinsic("llvm.umin", amount, b.const("i32", 32)) if m.choice["mode"] == "clamp" else amount & 31
-    both = (b.cast("zext", y, "i64") << 32) | b.cast("zext", x, "i64")
-    by = b.cast("zext", amount, "i64")
-    moved = (both << by).lshr(32) if m.choice["dir"] == "l" else both.lshr(by)
-    return b.cast("trunc", moved, "i32")
+    left, clamp = m.choice["dir"] == "l", m.choice["mode"] == "clamp"
+    return integer.funnel_shift(low.b, y, x, amount, left=left, clamp=clamp)
 
 
 def _field(b: Builder, position: Value, length: Value) -> tuple[Value, Value]:
@@ -119,46 +115,6 @@ def bfi(low: PtxLowering, m: Match, x: Value, y: Value, position: Value, length:
     return (_shift_left(b, x, position) & mask) | (y & ~mask)
 
 
-@instruction("bfind .type(u32|u64|s32|s64) | d:u32 <- a:type",
-             "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
-def bfind(low: PtxLowering, m: Match, x: Value) -> Value:
-    shift_amount = low.b.const("i1", int(m.has("shiftamt")))
-    return integer.find_leading_one(low.b, x, shift_amount, signed=TYPES[m.choice["type"]].is_signed)
-
-
-@instruction("popc .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
-def popc(low: PtxLowering, m: Match, x: Value) -> Value:
-    return integer.population_count(low.b, x)
-
-
-@instruction("clz .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
-def clz(low: PtxLowering, m: Match, x: Value) -> Value:
-    return integer.count_leading_zeros(low.b, x)
-
-
-@instruction("brev .type(b32|b64) | d:type <- a:type", family=_FAMILY)
-def brev(low: PtxLowering, m: Match, x: Value) -> Value:
-    """Reverse the order of the bits."""
-    return integer.bit_reverse(low.b, x)
-
-
-@instruction("fns .b32 | d:b32 <- mask:b32, base:b32, offset:s32", family=_FAMILY)
-def fns(low: PtxLowering, m: Match, mask: Value, base: Value, offset: Value) -> Value:
-    """Find the n-th set bit from ``base`` up or down; 0xFFFFFFFF if there is none."""
-    return integer.find_nth_set(low.b, mask, base, offset)
-
-
-@instruction("bmsk .mode(clamp|wrap) .b32 | d:b32 <- a:u32, b:u32", family=_FAMILY)
-def bmsk(low: PtxLowering, m: Match, position: Value, length: Value) -> Value:
-    return integer.bit_mask(low.b, position, length, clamp=m.choice["mode"] == "clamp")
-
-
-@instruction("szext .mode(clamp|wrap) .type(u32|s32) | d:type <- a:type, b:u32", family=_FAMILY)
-def szext(low: PtxLowering, m: Match, x: Value, width: Value) -> Value:
-    """Extend the low ``width`` bits."""
-    return integer.extend_field(low.b, x, width, signed=m.choice["type"] == "s32", clamp=m.choice["mode"] == "clamp")
-
-
 @instruction("lop3 .b32 | d:b32 <- a:b32, b:b32, c:b32, lut", family=_FAMILY)
 def lop3(low: PtxLowering, m: Match, x: Value, y: Value, z: Value, lut: object) -> Value:
     """Any function of three bits: the sum of the minterms that the table ``lut`` (F0, CC, AA) selects."""
@@ -166,7 +122,7 @@ def lop3(low: PtxLowering, m: Match, x: Value, y: Value, z: Value, lut: object) 
     operand = m.instruction.operands[-1]
     table = low.require_constant(operand)
     if not 0 <= table <= 255:
-        raise PtxError("lop3's table is one byte", operand.span.offset, operand.span.length)
+        raise PtxError("lop3's table is one byte", operand.span)
     result = b.const("i32", 0)
     for row in range(8):
         if table >> row & 1:
@@ -176,9 +132,18 @@ def lop3(low: PtxLowering, m: Match, x: Value, y: Value, z: Value, lut: object) 
     return result
 
 
-@instruction("prmt .b32 .mode(f4e|b4e|rc8|ecl|ecr|rc16)? | d:b32 <- a:b32, b:b32, c:b32", family=_FAMILY)
-def prmt(low: PtxLowering, m: Match, x: Value, y: Value, control: Value) -> Value:
-    mode = m.choice.get("mode")
-    if mode is None:
-        return integer.byte_permute(low.b, x, y, control)
-    return integer.permute_mode(low.b, x, y, control, mode=mode)
+intrinsics(_FAMILY, {
+    "popc .type(b32|b64) | d:u32 <- a:type": "llvm.nvvm.popc.{nvvm}",
+    "clz .type(b32|b64) | d:u32 <- a:type": "llvm.nvvm.clz.{nvvm}",
+    "brev .b32 | d:b32 <- a:b32": "llvm.nvvm.brev32",
+    "brev .b64 | d:b64 <- a:b64": "llvm.nvvm.brev64",
+    "bfind .type(u32|u64|s32|s64) | d:u32 <- a:type": "llvm.nvvm.flo.{type[0]}(a, false)",
+    "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type": "llvm.nvvm.flo.{type[0]}(a, true)",
+    "fns .b32 | d:b32 <- mask:b32, base:b32, offset:s32": "llvm.nvvm.fns",
+    "bmsk .mode(clamp|wrap) .b32 | d:b32 <- a:u32, b:u32": "llvm.nvvm.bmsk.{mode}",
+    "szext .mode(clamp|wrap) .u32 | d:u32 <- a:u32, b:u32": "llvm.nvvm.zext.{mode}",
+    "szext .mode(clamp|wrap) .s32 | d:s32 <- a:s32, b:u32": "llvm.nvvm.sext.{mode}",
+    "prmt .b32 | d:b32 <- a:b32, b:b32, c:b32": "llvm.nvvm.prmt",
+    "prmt .b32 .mode(f4e|b4e) | d:b32 <- a:b32, b:b32, c:b32": "llvm.nvvm.prmt.{mode}",
+    "prmt .b32 .mode(rc8|ecl|ecr|rc16) | d:b32 <- a:b32, b:b32, c:b32": "llvm.nvvm.prmt.{mode}(a, c)",
+})  # fmt: skip

@@ -9,7 +9,7 @@ from nvvm2spirv.builtins.wmma import FRAGMENTS, Fragment, FragmentProduct, layou
 from nvvm2spirv.builtins.wmma import PRODUCTS as FRAGMENT_PRODUCTS
 
 from .. import ast
-from ..forms import Match, instruction
+from ..forms import Match, instruction, intrinsics
 from ..lexer import PtxError
 from ..lowering import PtxLowering
 from ..types import TYPES
@@ -73,7 +73,7 @@ def sparse_mma(
     number = low.require_constant(selector)
     if not 0 <= number < product.selectors:
         message = f"the sparsity selector of {product.dense.shape} is less than {product.selectors} here"
-        raise PtxError(message, selector.span.offset, selector.span.length)
+        raise PtxError(message, selector.span)
     _multiply(
         low, product.dense, product.name, (d, a, b, c), product.registers, metadata, low.b.const("i32", number)
     )
@@ -108,7 +108,7 @@ def _product(m: Match) -> MatrixProduct:
 def _unknown(m: Match, what: str) -> PtxError:
     """What to raise where the modifiers do not go together."""
     span = m.instruction.modifier_spans[m.instruction.modifiers.index(m.choice["shape"])]
-    return PtxError(f"'{m.instruction.opcode}': PTX has no such {what}", span.offset, span.length)
+    return PtxError(f"'{m.instruction.opcode}': PTX has no such {what}", span)
 
 
 def _sizes(shape: str) -> tuple[int, int, int]:
@@ -219,6 +219,4 @@ def stmatrix(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.Pt
     low.builtin(name, "void", pointer, *values)
 
 
-@instruction("movmatrix .sync .aligned .m8n8 .trans .b16 | d:b32 <- a:b32", family=_FAMILY)
-def movmatrix(low: PtxLowering, m: Match, value: Value) -> Value:
-    return low.builtin(TRANSPOSE, "i32", value)
+intrinsics(_FAMILY, {"movmatrix .sync .aligned .m8n8 .trans .b16 | d:b32 <- a:b32": TRANSPOSE})

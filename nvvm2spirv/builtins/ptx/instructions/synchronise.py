@@ -1,104 +1,70 @@
-"""Barriers and fences: PTX ISA, "Parallel Synchronization and Communication Instructions".
+"""Barriers, fences and warps: PTX ISA, "Parallel Synchronization and Communication Instructions"."""
 
-The barrier family lowers the intrinsics.
-"""
-
-from nvvm2spirv.builtins.builder import Value
-
-from .. import ast
-from ..forms import REFUSED, Match, instruction
+from ..forms import REFUSED, Match, instruction, intrinsics
 from ..lowering import PtxLowering
 from .memory import scope_text
 
-_FAMILY = "synchronisation"
+_CTA = "llvm.nvvm.barrier.cta"
+_WHOLE, _PART = f"{_CTA}.red.{{op}}.aligned.all", f"{_CTA}.red.{{op}}.aligned.count"
+
+intrinsics("synchronisation", {
+    "bar .cta? .sync | a:u32": f"{_CTA}.sync.aligned.all",
+    "bar .cta? .sync | a:u32, b:u32": f"{_CTA}.sync.aligned.count",
+    "barrier .cta? .sync .aligned? | a:u32": f"{_CTA}.sync.aligned.all",
+    "barrier .cta? .sync .aligned? | a:u32, b:u32": f"{_CTA}.sync.aligned.count",
+    "bar .cta? .arrive | a:u32, b:u32": f"{_CTA}.arrive.aligned.count",
+    "barrier .cta? .arrive .aligned? | a:u32, b:u32": f"{_CTA}.arrive.aligned.count",
+    "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, c:pred": _WHOLE,
+    "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, c:pred": _WHOLE,
+    "barrier .cta? .red .op(popc) .aligned? .type(u32) | d:u32 <- a:u32, c:pred": _WHOLE,
+    "barrier .cta? .red .op(and|or) .aligned? .type(pred) | d:pred <- a:u32, c:pred": _WHOLE,
+    "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b:u32, c:pred": _PART,
+    "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b:u32, c:pred": _PART,
+    "barrier .cluster .arrive .release? .aligned?": "llvm.nvvm.barrier.cluster.arrive",
+    "barrier .cluster .arrive .relaxed .aligned?": "llvm.nvvm.barrier.cluster.arrive.relaxed",
+    "barrier .cluster .wait .acquire? .aligned?": "llvm.nvvm.barrier.cluster.wait",
+    "bar .warp .sync | mask:b32": "llvm.nvvm.bar.warp.sync",
+    "membar .level(cta|gl|sys)": "llvm.nvvm.membar.{level}",
+    # There is one way to memory: ordering everything orders the proxies.
+    **dict.fromkeys((
+        "fence .proxy .kind(alias|async|async.global|async::generic)",
+        "fence .proxy .kind(async) .space(global|shared::cta|shared::cluster)",
+        "fence .proxy .kind(async::generic) .sem(acquire|release) "
+        ".which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
+        "fence .mbarrier_init .release .cluster",
+        "fence .sem(acquire|release) .which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
+        "fence .proxy .kind(tensormap::generic) .sem(release) .scope(cta|cluster|gpu|sys)",
+        "fence .proxy .kind(tensormap::generic) .sem(acquire) .scope(cta|cluster|gpu|sys) | a:any, size:any",
+    ), "llvm.nvvm.membar.gl"),
+})  # fmt: skip
 
 
-def _barrier(low: PtxLowering, kind: str, result: str, *arguments: Value) -> Value:
-    return low.builtin(f"llvm.nvvm.barrier.cta.{kind}", result, *arguments)
-
-
-@instruction(
-    "bar .cta? .sync | a:u32, b:u32?",
-    "barrier .cta? .sync .aligned? | a:u32, b:u32?",
-    family=_FAMILY,
-)
-def sync(low: PtxLowering, m: Match, number: Value, count: Value | None) -> None:
-    if count is None:
-        _barrier(low, "sync.aligned.all", "void", number)
-    else:
-        _barrier(low, "sync.aligned.count", "void", number, count)
-
-
-@instruction("bar .cta? .arrive | a:u32, b:u32", "barrier .cta? .arrive .aligned? | a:u32, b:u32", family=_FAMILY)
-def arrive(low: PtxLowering, m: Match, number: Value, count: Value) -> None:
-    _barrier(low, "arrive.aligned.count", "void", number, count)
-
-
-@instruction(
-    "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, c:pred",
-    "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, c:pred",
-    "barrier .cta? .red .op(popc) .aligned? .type(u32) | d:u32 <- a:u32, c:pred",
-    "barrier .cta? .red .op(and|or) .aligned? .type(pred) | d:pred <- a:u32, c:pred",
-    family=_FAMILY,
-)
-def reduction(low: PtxLowering, m: Match, number: Value, predicate: Value) -> Value:
-    operation = m.choice["op"]
-    return _barrier(low, f"red.{operation}.aligned.all", "i32" if operation == "popc" else "i1", number, predicate)
-
-
-@instruction(
-    "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b:u32, c:pred",
-    "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b:u32, c:pred",
-    family=_FAMILY,
-)
-def counted_reduction(low: PtxLowering, m: Match, number: Value, count: Value, predicate: Value) -> Value:
-    operation = m.choice["op"]
-    return _barrier(
-        low, f"red.{operation}.aligned.count", "i32" if operation == "popc" else "i1", number, count, predicate
-    )
-
-
-@instruction("barrier .cluster .arrive .sem(release|relaxed)? .aligned?", "barrier .cluster .wait .acquire? .aligned?",
-             family=_FAMILY)
-def cluster_barrier(low: PtxLowering, m: Match) -> None:
-    half = "wait" if m.has("wait") else "arrive.relaxed" if m.choice.get("sem") == "relaxed" else "arrive"
-    low.builtin(f"llvm.nvvm.barrier.cluster.{half}", "void")
-
-
-@instruction("bar .warp .sync | mask:b32", family=_FAMILY)
-def warp_sync(low: PtxLowering, m: Match, mask: Value) -> None:
-    low.builtin("llvm.nvvm.bar.warp.sync", "void", mask)
-
-
-@instruction("membar .level(cta|gl|sys)", family=_FAMILY)
-def membar(low: PtxLowering, m: Match) -> None:
-    low.builtin(f"llvm.nvvm.membar.{m.choice['level']}", "void")
-
-
-@instruction("fence .sem(sc|acq_rel|acquire|release)? .scope(cta|cluster|gpu|sys)", family=_FAMILY)
+@instruction("fence .sem(sc|acq_rel|acquire|release)? .scope(cta|cluster|gpu|sys)", family="synchronisation")
 def fence(low: PtxLowering, m: Match) -> None:
     order = {"sc": "seq_cst"}.get(m.choice.get("sem", "acq_rel"), m.choice.get("sem", "acq_rel"))
     low.b.emit_void(f"fence {scope_text(m)}{order}")
 
 
-@instruction(
-    "fence .proxy .kind(alias|async|async.global|async::generic)",
-    "fence .proxy .kind(async) .space(global|shared::cta|shared::cluster)",
-    "fence .proxy .kind(async::generic) .sem(acquire|release) "
-    ".which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
-    "fence .mbarrier_init .release .cluster",
-    "fence .sem(acquire|release) .which(sync_restrict::shared::cluster|sync_restrict::shared::cta) .cluster",
-    "fence .proxy .kind(tensormap::generic) .sem(release) .scope(cta|cluster|gpu|sys)",
-    "fence .proxy .kind(tensormap::generic) .sem(acquire) .scope(cta|cluster|gpu|sys) | a:any, size:any",
-    family=_FAMILY,
-)
-def proxy_fence(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
-    """There is one way to memory: ordering everything orders the proxies."""
-    low.builtin("llvm.nvvm.membar.gl", "void")
+# Forms without a mask: the lanes that are active take part.
+intrinsics("warp", {
+    "shfl .sync .mode(up|down|bfly|idx) .b32 | d:b32/p:pred <- a:b32, b:b32, c:b32, mask:b32":
+        "llvm.nvvm.shfl.sync.{mode}.i32p(mask, a, b, c)",
+    "shfl .mode(up|down|bfly|idx) .b32 | d:b32/p:pred <- a:b32, b:b32, c:b32": "llvm.nvvm.shfl.{mode}.i32p",
+    "vote .sync .op(all|any|uni) .pred | d:pred <- a:pred, mask:b32": "llvm.nvvm.vote.{op}.sync(mask, a)",
+    "vote .sync .ballot .b32 | d:b32 <- a:pred, mask:b32": "llvm.nvvm.vote.ballot.sync(mask, a)",
+    "vote .op(all|any|uni) .pred | d:pred <- a:pred": "llvm.nvvm.vote.{op}",
+    "vote .ballot .b32 | d:b32 <- a:pred": "llvm.nvvm.vote.ballot",
+    "activemask .b32 | d:b32 <-": "llvm.nvvm.activemask",
+    "match .any .sync .b32 | d:b32 <- a:b32, mask:b32": "llvm.nvvm.match.any.sync.i32(mask, a)",
+    "match .any .sync .b64 | d:b32 <- a:b64, mask:b32": "llvm.nvvm.match.any.sync.i64(mask, a)",
+    "match .all .sync .b32 | d:b32/p:pred <- a:b32, mask:b32": "llvm.nvvm.match.all.sync.i32p(mask, a)",
+    "match .all .sync .b64 | d:b32/p:pred <- a:b64, mask:b32": "llvm.nvvm.match.all.sync.i64p(mask, a)",
+    "redux .sync .op(add) .type(u32|s32) | d:type <- a:type, mask:b32": "llvm.nvvm.redux.sync.{op}",
+    "redux .sync .op(min|max) .s32 | d:s32 <- a:s32, mask:b32": "llvm.nvvm.redux.sync.{op}",
+    "redux .sync .op(min|max) .u32 | d:u32 <- a:u32, mask:b32": "llvm.nvvm.redux.sync.u{op}",
+    "redux .sync .op(and|or|xor) .b32 | d:b32 <- a:b32, mask:b32": "llvm.nvvm.redux.sync.{op}",
+    "elect .sync | d:b32/p:pred <- mask:b32": "llvm.nvvm.elect.sync",
+})  # fmt: skip
 
-
-REFUSED.update(
-    {
-        "clusterlaunchcontrol": "blocks are not handed on: launch a grid as large as the work",
-    }
-)
+REFUSED["clusterlaunchcontrol"] = "blocks are not handed on: launch a grid as large as the work"
+REFUSED["tcgen05"] = "tensor memory is Blackwell's: compile for sm_90a, whose wgmma is served"

@@ -23,12 +23,10 @@ def _address(low: PtxLowering, operand: ast.PtxOperand) -> tuple[Value, ast.PtxO
     """Handle and coordinate vector of ``[t, {x, y}]``."""
     span = operand.span
     if not isinstance(operand, ast.Address) or not operand.extra:
-        raise PtxError("expected [texture, {coordinates}]", span.offset, span.length)
+        raise PtxError("expected [texture, {coordinates}]", span)
     if len(operand.extra) > 1:
         hint = "leave the sampler out: a texture object carries its sampling state"
-        raise PtxError(
-            "separate samplers (independent texturing mode) are not available", span.offset, span.length, hint
-        )
+        raise PtxError("separate samplers (independent texturing mode) are not available", span, hint)
     return low.read(operand.base, TYPES["b64"]), operand.extra[0]
 
 
@@ -38,7 +36,7 @@ def _coordinates(low: PtxLowering, operand: ast.PtxOperand, geometry: str, kind:
     layered = geometry.startswith("a")
     wanted = _COORDINATES[geometry] + layered
     if len(elements) < wanted:
-        raise PtxError(f"geometry .{geometry} needs {wanted} coordinates", operand.span.offset, operand.span.length)
+        raise PtxError(f"geometry .{geometry} needs {wanted} coordinates", operand.span)
     values = [low.read(elements[0], TYPES["u32"])] if layered else []
     return values + [low.read(element, TYPES[kind]) for element in elements[layered:wanted]]
 
@@ -103,7 +101,7 @@ _COMMON_QUERIES = "width|height|depth|channel_data_type|channel_order|array_size
 )
 def query(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     if not isinstance(a, ast.Address):
-        raise PtxError("expected [texture]", a.span.offset, a.span.length)
+        raise PtxError("expected [texture]", a.span)
     wanted = m.choice["query"]
     handle = low.read(a.base, TYPES["b64"])
     return low.builtin(f"llvm.nvvm.{m.form.name}.{_QUERIES.get(wanted, wanted)}", "i32", handle)

@@ -70,7 +70,7 @@ def test_mutants(seed: int) -> None:
             lower(template, case)
         except PtxError as error:
             refused += 1
-            marked = error.excerpt(template) if 0 <= error.offset <= len(template) else "nowhere"
+            marked = error.excerpt(template) if 0 <= error.span.offset <= len(template) else "nowhere"
         except ConstraintError:
             refused += 1
             marked = "^"
