@@ -40,8 +40,8 @@ division by zero of integers gives all ones and `x % 0` gives `x`.
 
 Notation: `.word` must be there, `.word?` may be, `.name(a|b)` is a choice; `d:type <- a:type` are results and sources
 with their types (`any`: an address, a vector or something else that the instruction explains; `wide`: twice the width;
-`/p:pred`: an optional second result `d|p`). "As" names the [builtin](builtins.md) that gives the result. Modifiers may come in any order, as ptxas takes them; of two types the
-first is the first one's. Every row is run by a test.
+`/p:pred`: an optional second result `d|p`). "As" names the [builtin](builtins.md) that gives the result. Modifiers may
+come in any order, as ptxas takes them; of two types the first is the first one's. Every row is run by a test.
 """
 
 

@@ -80,6 +80,7 @@ def matches() -> list[Case]:
         lanes("match.any.sync.b32 $0, $1, -1;", "=r,r", few, same),
         lanes("match.any.sync.b64 $0, $1, -1;", "=r,l", few, same),
         lanes(both, "=r,=r,r", few, lambda i: (0, 0)),
+        lanes(both.replace("b32", "b64"), "=r,=r,l", few, lambda i: (0, 0)),
         lanes(both, "=r,=r,r", [(7,)] * 32, lambda i: (0xFFFFFFFF, 1)),
     ]
 

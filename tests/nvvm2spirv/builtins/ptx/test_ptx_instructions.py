@@ -29,7 +29,8 @@ ELSEWHERE = {"texture", "matrix", "tensors"}
 #: files of PTX have (tests/nvvm2spirv/ptx).
 NOT_HERE = (
     "call ", "ret ",
-    "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt",  # of several warps: tests/vortex_rt/cuda
+    "bar .cta? .arrive", "barrier .cta? .arrive", "bar .cta? .sync | a:u32, b",
+    "barrier .cta? .sync .aligned? | a:u32, b", "trap", "brkpt",  # of several warps: tests/vortex_rt/cuda
     "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b",
     "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b",
 )
