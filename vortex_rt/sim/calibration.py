@@ -31,10 +31,10 @@ class Calibrated:
 
 LATENCIES: dict[str, Calibrated] = {
     "fetch_latency": Calibrated(
-        6, 6, "VX_schedule out_buf, VX_fetch req_buf, three stages of VX_cache_bank, decode", vortex3=9
+        6, 6, "VX_schedule out_buf, VX_fetch req_buf, three stages of VX_cache_bank, decode", vortex3=8
     ),
     "dispatch_latency": Calibrated(
-        9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch", vortex3=3
+        9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch", vortex3=6
     ),
     "alu_latency": Calibrated(2, 2, "VX_alu_int rsp_buf, VX_alu_unit pe_switch"),
     "mul_latency": Calibrated(
@@ -45,10 +45,10 @@ LATENCIES: dict[str, Calibrated] = {
         6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14
     ),
     "fdiv_latency": Calibrated(
-        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=35
+        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=34
     ),
     "fsqrt_latency": Calibrated(
-        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=35
+        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=34
     ),
     "fcvt_latency": Calibrated(
         7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7
@@ -59,18 +59,17 @@ LATENCIES: dict[str, Calibrated] = {
 """``div_latency`` and the serial variants of multiply and divide depend on more than ``timing``: `latency`."""
 
 STAGES: dict[str, Calibrated] = {
-    "issue_collect": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors", vortex3=1),
-    "operand": Calibrated(2, 0, "in `collected`", "a register bank's grant to the operand", vortex3=1),
+    "issue_collect": Calibrated(2, 1, "VX_scoreboard out_arb", "issue to the operand collectors"),
+    "operand": Calibrated(2, 0, "in `collected`", "a register bank's grant to the operand"),
     "collected": Calibrated(
         1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "operands read to the collectors' arbiter",
-        vortex3=2,
     ),
     "gather": Calibrated(0, 1, "VX_operands output_arb", "the collectors' arbiter to the queue behind it"),
     "buffer_room": Calibrated(
         UNLIMITED, 2, "VX_operands output_arb, VX_dispatch", "instructions in that queue, and in front of a unit"
     ),
-    "dispatch": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher", vortex3=1),
+    "dispatch": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher"),
     "unit": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit", vortex3=0),
     "commit": Calibrated(
         1, 2, "VX_commit commit_arb, operands_ready_r of VX_scoreboard",
@@ -112,7 +111,6 @@ STAGES: dict[str, Calibrated] = {
     "branch_resume": Calibrated(
         0, 3, "VX_alu_int rsp_buf and branch_reg, VX_schedule",
         "branch in its unit to the warp's next schedule",
-        vortex3=0,
     ),
     "control_resume": Calibrated(
         0, 3, "VX_sfu_unit dispatch_unit, VX_wctl_unit wctl_reg, VX_schedule",
@@ -150,11 +148,6 @@ STAGES: dict[str, Calibrated] = {
         "instructions in a collector",
     ),
     "lsu_room": Calibrated(UNLIMITED, 2, "VX_lsu_unit dispatch_unit", "packets of a slice in front of the LSU"),
-    "own_banks": Calibrated(
-        0, 0, "SimX v3: opc_unit.cpp, compute_bank_conflicts",
-        "rule: a collector has its warps' registers and reads all sources at once, but for those in one bank",
-        vortex3=1,
-    ),
     "pipelined_collectors": Calibrated(
         0, 1, "a warp's collector is that of its number (VX_operands), and a pipeline",
         "rule: a warp has its own collector, which takes a packet a cycle; a register read twice is read twice",
@@ -175,6 +168,7 @@ STAGES: dict[str, Calibrated] = {
     "last_answer": Calibrated(
         0, 1, "mem_rsp_eop_pkt of VX_lsu_slice",
         "rule: a load is done with the last answer of its packets (else with its last packet's)",
+        vortex3=1,
     ),
     "fixed_priority": Calibrated(
         0, 1, "arbiters of VX_commit and VX_operands",
@@ -183,19 +177,19 @@ STAGES: dict[str, Calibrated] = {
     "float_queue": Calibrated(
         0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
         "operations in a slice's FPU until commit takes them; 0: any number",
-        vortex3=2,
-    ),
-    "special_queue": Calibrated(
-        0, 0, "SimX v3: the channel behind a unit (func_unit.h) holds two results until commit takes them",
-        "operations of a core in its SFU until commit takes them; 0: any number",
-        vortex3=2,
     ),
     "fifo_replacement": Calibrated(
         0, 1, "ICACHE_REPL_POLICY, DCACHE_REPL_POLICY",
         "rule: the line that came first goes (else the least recently used, as SimX counts)",
+        vortex3=1,
     ),
-    "icache_banks": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache"),
-    "cache_out": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below"),
+    "forward_fill": Calibrated(
+        0, 0, "SimX v3: cache.cpp, processForward",
+        "rule: misses that wait for a line are answered when it comes, and the bank takes a request besides",
+        vortex3=1,
+    ),
+    "icache_banks": Calibrated(2, 1, "VX_socket icache", "banks of the instruction cache", vortex3=1),
+    "cache_out": Calibrated(2, 3, "measured: a chain of misses", "bank of a cache to what is below", vortex3=3),
     "banked_response": Calibrated(
         0, 1, "core_rsp_buf of VX_cache",
         "response of a data cache of several banks or ports, extra",
@@ -211,12 +205,15 @@ STAGES: dict[str, Calibrated] = {
     "commit_room": Calibrated(
         UNLIMITED, 6, "rsp_buf and rsp_arb of VX_lsu_slice, VX_gather_unit out_buf",
         "answers of loads and stores between the LSU and a slice's commit, which hold up those behind them",
+        vortex3=2,
     ),
     "partial_answers": Calibrated(
         0, 1, "RSP_PARTIAL of VX_mem_scheduler",
         "rule: each answer to a load's packet goes through commit, not only its last one",
     ),
-    "icache_fill": Calibrated(1, 0, "measured: straight code", "line that came into the instruction cache's bank"),
+    "icache_fill": Calibrated(
+        1, 0, "measured: straight code", "line that came into the instruction cache's bank", vortex3=0
+    ),
     "dcache_fill": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
     "tensor_step": Calibrated(
         11, 11, "SimX v3, measured: `wmma` of several warps (3.0 only)",
@@ -245,7 +242,5 @@ def latency(key: str, calibration: str, muldiv: str, xlen: int) -> int:
     if muldiv == "serial" and key in ("mul_latency", "div_latency"):
         return xlen + (4 if key == "mul_latency" else 3)
     if key == "div_latency":
-        if calibration == "vortex3":
-            return xlen + 5
         return LATENCIES["mul_latency"].rtl if calibration == "rtl" else xlen + 2
     return LATENCIES[key].of(calibration)

@@ -122,22 +122,29 @@ class Config:
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16), on 3.0 threads", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
-    operand_collectors: int = _option(0, "operand collectors of a slice; derived: min(4, warps / issue_width)", 0, 16)
+    operand_collectors: int = _option(
+        0, "operand collectors of a slice; derived: min(4, warps / issue_width), on 3.0 a quarter", 0, 16
+    )
     ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
-    lsu_queue: int = _option(2, "load instructions in flight in a core's LSU", 1, 64)
-    lsu_line: int = _option(0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64)", 0, 64)
-    fetch_latency: int = _option(0, "schedule to decode with a hit in the I-cache; derived: 6, on 3.0 9", 0, 100)
+    lsu_queue: int = _option(
+        0, "load instructions in flight in a core's LSU; derived: 2, on 3.0 two a warp, 8 to 32", 0, 64
+    )
+    lsu_line: int = _option(
+        0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64), on 3.0 about the root of the lanes",
+        0, 64,
+    )
+    fetch_latency: int = _option(0, "schedule to decode with a hit in the I-cache; derived: 6, on 3.0 8", 0, 100)
     dispatch_latency: int = _option(
-        0, "issue to function unit without source operands; derived: 9, RTL 6, on 3.0 3", 0, 100
+        0, "issue to function unit without source operands; derived: 9, RTL 6, on 3.0 6", 0, 100
     )
     alu_latency: int = _option(0, "integer ALU and branches; derived: 2", 0, 1000)
     mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4, on 3.0 2", 0, 1000)
-    div_latency: int = _option(0, "integer divide; derived: xlen + 2, RTL 6, serial xlen + 3, on 3.0 xlen + 6", 0, 1000)
+    div_latency: int = _option(0, "integer divide; derived: xlen + 2, RTL 6, serial xlen + 3", 0, 1000)
     fp_misc_latency: int = _option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
     fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, RTL 5, on 3.0 14", 0, 1000)
-    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16, on 3.0 36", 0, 1000)
-    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11, on 3.0 37", 0, 1000)
-    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6, on 3.0 8", 0, 1000)
+    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16, on 3.0 34", 0, 1000)
+    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11, on 3.0 34", 0, 1000)
+    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6", 0, 1000)
     sfu_latency: int = _option(0, "CSR and warp control; derived: 4", 0, 1000)
     dot8_latency: int = _option(4, "dot product of four bytes", 1, 1000)
     dot8_interval: int = _option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
@@ -230,7 +237,8 @@ class Config:
         given = int(getattr(self, name))
         if given:
             return given
-        line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
+        words = 1 << self.lanes.bit_length() // 2 if self.vortex3 else self.lanes
+        line = self.lsu_line or min(words * self.xlen // 8, 64)
         warps = self.total_cores * self.warps
         sockets = self.clusters * -(-self.cores // self.cores_of_socket)
         cached = (
@@ -239,8 +247,9 @@ class Config:
         sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 160 * warps)
         rules = {
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
-            "issue_width": self.issue_slices,
-            "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
+            "issue_width": self.issue_slices, "lsu_queue": min(32, max(8, 2 * self.warps)) if self.vortex3 else 2,
+            "operand_collectors": min(4, max(1, self.warps // self.issue_slices // (4 if self.vortex3 else 1))),
+            "lsu_line": line,
             "sample_size": 160 * warps, "sample_warmup": 160 * warps,
             "sample_start": 8 * sample, "sample_period": 8 * sample, "sample_caches": 16 * cached // self.line_size,
             "socket_size": self.cores_of_socket, "icache_mshrs": self.warps,
@@ -379,8 +388,8 @@ _CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffl
 PRESETS: dict[str, Config] = {
     "vortex": Config(),
     "cuda": _CUDA,
-    "vortex3": Config(generation=3, vote_shuffle=True, lsu_queue=8),
-    "cuda3": replace(_CUDA, generation=3, lsu_queue=32, l2=True, tensor=True, dxa=True),
+    "vortex3": Config(generation=3, vote_shuffle=True),
+    "cuda3": replace(_CUDA, generation=3, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
 threads on a core.

@@ -17,6 +17,8 @@ WARP_SLOTS = 64
 """Instructions in flight that a core has room for, for each of its warps."""
 ADDRESSES = 4096
 """Bytes of the timing model's memory in front of what a run changes."""
+FETCH_PATH = 6
+"""Cycles from the first schedule of a 3.0 to a cache."""
 DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 
@@ -60,7 +62,7 @@ class Parameters(ctypes.Structure):
     operands_room: i64  # instructions in front of a slice's operand collectors
     collected_room: i64  # in a pipelined collector
     buffer_room: i64  # in the queue behind the collectors, and in a dispatcher
-    own_banks: i64  # rule: a collector reads all sources at once, but for those in one bank
+    channels: i64  # rule: between issue and commit are those of a 3.0 (unit_channels.c)
     pipelined_collectors: i64  # rule: each warp has its collector, which is a pipeline
     # dispatchers and function units
     dispatch: i64  # the collectors' arbiter to the dispatcher
@@ -70,7 +72,6 @@ class Parameters(ctypes.Structure):
     direct_dispatch: i64  # all units take a packet every cycle
     first_slice: i64  # rule: LSU and SFU serve the first slice that has something
     float_queue: i64  # operations in a slice's FPU, 0: any number
-    special_queue: i64  # of a core in its SFU, 0: any number
     serial: i64  # packets that the multiplier and the divider work on at once, 0: any number
     branch_resume: i64  # execution to the scheduler
     control_resume: i64
@@ -123,6 +124,7 @@ class Parameters(ctypes.Structure):
     arbiter: i64  # extra cycles each way when cores share an L1
     fifo_replacement: i64  # rule: the line that came first goes
     cache_out: i64  # a cache's bank to what is below
+    forward_fill: i64  # rule: misses that wait for a line are answered as it comes, besides what a bank takes
     icache_fill: i64  # a line's way back into the bank
     dcache_fill: i64
     banked_response: i64  # extra cycle of an answer of a data cache of several banks or ports
@@ -168,8 +170,8 @@ def make_parameters(config: Config) -> Parameters:
         setattr(p, stage, row.of(config.calibration))
     _set_device(p, config)
     _set_memory(p, config)
-    p.serial = 2 if config.vortex3 else int(config.muldiv == "serial")
-    p.direct_commit = int(not (p.float_queue or p.partial_answers or p.commit_room < UNLIMITED))
+    p.serial, p.channels = int(config.muldiv == "serial"), int(config.vortex3)
+    p.direct_commit = int(not (p.channels or p.float_queue or p.partial_answers or p.commit_room < UNLIMITED))
     p.direct_dispatch = int(
         p.direct_commit and p.lsu_room >= UNLIMITED and not (p.serial or p.pipelined_collectors)
     )
@@ -188,13 +190,13 @@ def _set_device(p: Parameters, config: Config) -> None:
         interleaved = range(part, config.warps, p.slices)
         together = range(part * p.slice_warps, (part + 1) * p.slice_warps)
         p.slice_members[part] = signed(sum(1 << warp for warp in (interleaved if p.interleaved_slices else together)))
-    p.ibuffer, p.lsu_queue = config.ibuffer, config.lsu_queue
+    p.ibuffer, p.lsu_queue = config.ibuffer, config.effective("lsu_queue")
     p.collectors, p.register_banks = config.effective("operand_collectors"), 4
     line, word = config.effective("lsu_line"), config.xlen // 8
     p.ports = min(MAX_PORTS, max(1, config.lanes * word // line))
     p.port_lanes = max(1, config.lanes // p.ports)
     p.lsu_line, p.word_shift = line.bit_length() - 1, word.bit_length() - 1
-    p.beats = min(MAX_BEATS, max(config.lsu_queue, line // word))
+    p.beats = min(MAX_BEATS, max(p.lsu_queue, line // word))
     p.local_banks = config.lanes
 
 
@@ -207,6 +209,9 @@ def _set_memory(p: Parameters, config: Config) -> None:
     p.bank_conflicts *= p.dcache_banks
     if not config.dcache or (p.dcache_banks == 1 and p.ports == 1):
         p.banked_response = 0
+    if config.vortex3:  # a crossbar to and from several banks
+        p.banked_response = int(p.ports > 2)
+        p.start = _cleared(p, config)
     p.line_size, p.line_shift = config.line_size, config.line_size.bit_length() - 1
     p.cache_latency, p.arbiter = config.effective("cache_latency"), int(p.socket_cores > 1)
     p.fetch = config.effective("fetch_latency") - p.cache_latency - 1 + (p.arbiter if config.icache else 0)
@@ -215,6 +220,16 @@ def _set_memory(p: Parameters, config: Config) -> None:
     p.bursts = max(1, config.line_size // 16)  # of 16 bytes, from two pseudo-channels
     p.dram_burst = max(1, config.memory_banks * 2 * 16 // config.dram_bytes_per_cycle)
     p.dram_read, p.dram_row = max(1, config.dram_latency - DRAM_ROW - DRAM_BURST) + p.dram_burst, DRAM_ROW
+
+
+def _cleared(p: Parameters, config: Config) -> int:
+    """The first cycle in which a 3.0 fetches: caches clear a set of each bank a cycle, and those of an L2 or L3, whose
+    lines are twice as long, while those in front of them do (SimX v3: cache.cpp, init_cycles_).
+    """
+    inputs = p.cluster_sockets * min(p.dcache_banks or p.ports, config.memory_banks)
+    first = p.icache.size // (p.icache.ways * config.line_size) if p.icache.size else 0
+    sets = [level.size // (2 * level.ways * config.line_size * min(16, inputs)) for level in (p.l2, p.l3) if level.size]
+    return max(0, *(number - FETCH_PATH for number in (first, *sets)))
 
 
 def _set_latencies(p: Parameters, config: Config) -> None:

@@ -144,7 +144,7 @@ static void fill(Timing *t, const Cache *c, i64 number, i64 entry) {
   }
 }
 
-/* Answer the first miss that replays. */
+/* Answer the first miss that replays: through the bank's stages again, or from behind them (forward_fill). */
 static void replay(Timing *t, const Cache *c, i64 number, i64 now) {
   const i64 row = c->bank + number;
   Mshr *mshr = t->mshrs + row * MAX_MSHRS;
@@ -152,7 +152,7 @@ static void replay(Timing *t, const Cache *c, i64 number, i64 now) {
   mshr->state = MSHR_FREE;
   t->banks[row].used--;
   t->banks[row].replays--;
-  respond(t, c->level, mshr->tag, mshr->info, now + t->parameters->cache_latency);
+  respond(t, c->level, mshr->tag, mshr->info, now + (t->parameters->forward_fill ? 0 : t->parameters->cache_latency));
 }
 
 /* Look a request up in its bank. */
@@ -199,12 +199,13 @@ static void serve_banks(Timing *t, Cache *c, i64 now) {
     CacheBank *bank = &t->banks[c->bank + number];
     if (bank->replays > 0) {
       replay(t, c, number, now);
-      bank->taken = now;
+      if (!t->parameters->forward_fill) bank->taken = now;
     } else if (queue_due(t, bank->fill, now)) {
       const i64 entry = queue_front(t, bank->fill)->word[0];
       queue_pop(t, bank->fill);
       fill(t, c, number, entry);
-      bank->taken = now;
+      if (t->parameters->forward_fill) replay(t, c, number, now);
+      else bank->taken = now;
     }
     wake = min_of(wake, bank->replays > 0 ? now + 1 : t->due[bank->fill].cycle);
   }

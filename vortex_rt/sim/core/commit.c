@@ -42,6 +42,7 @@ static void commit(Gpu *g, i64 core, i64 value, i64 now) {
   const bool complete = i->ended && i->packets == 0;
   if (p->last_answer ? complete : packet_is_last(value)) {
     WarpTiming *w = warp_timing(g, core, i->warp);
+    w->flight--;
     if (i->rd >= 0) {
       w->in_use &= ~(i64)bit(i->rd);
       if (c->blocked >> i->warp & 1) {
@@ -79,7 +80,6 @@ static void commit_arbitrate(Gpu *g, i64 core, i64 slice, i64 now) {
   const Item *item = queue_front(t, queue);
   const i64 value = item->packet, partial = item->count;
   queue_pop(t, queue);
-  if (unit == SFU) leave_unit(c->special_free, p->special_queue, now);
   if (unit == LSU) {
     c->lsu_waits = 0; /* which may wait for room */
     if (partial) return;

@@ -123,13 +123,13 @@ static bool core_tick(Gpu *g, i64 core, i64 now, bool *others) {
   *others = false;
   for (i64 slice = 0; slice < p->slices; slice++) {
     const i64 wake = c->collect_wake[slice];
-    if (wake > now + 1) continue; /* a first packet that is not due alone is there if another unit's result comes with it */
+    if (wake > now + 1 || p->channels) continue; /* a first packet that is not due alone is there if another unit's result comes with it */
     collector_pass_collected(g, core, slice, now);
     moved |= wake <= now;
   }
   /* What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps). */
   const u64 own = CORE_ANSWER + p->ports <= 8 ? due_of_8(queues, now) : due_of_group(queues, now);
-  const u64 slices = look_at_slices(t, core, now);
+  const u64 slices = p->channels ? 0 : look_at_slices(t, core, now);
   if (own & bit(CORE_RESUME)) {
     moved = true;
     *others = resume_tick(g, core, now);
@@ -145,11 +145,13 @@ static bool core_tick(Gpu *g, i64 core, i64 now, bool *others) {
     }
     if (slices & DUE_DISPATCH && dispatcher_tick(g, core, now)) moved = true;
   }
-  if (slices & DUE_COMMIT) {
+  if (p->channels) {
+    moved |= channels_tick(g, core, now);
+  } else if (slices & DUE_COMMIT) {
     commit_slices(g, core, now);
     moved = true;
   }
-  if (slices & bit(SLICE_LSU) || own & bit(CORE_LSU_ANSWER) || c->fence >= 0)
+  if (!p->channels && (slices & bit(SLICE_LSU) || own & bit(CORE_LSU_ANSWER) || c->fence >= 0))
     moved |= ask_lsu(g, core, own & bit(CORE_LSU_ANSWER), now);
   if (queues[CORE_COALESCE].cycle <= now && coalescer_tick(g, core, now)) moved = true;
   if (own >> CORE_ANSWER) {
@@ -164,7 +166,7 @@ static bool core_tick(Gpu *g, i64 core, i64 now, bool *others) {
   const u64 ready = (u64)(c->buffered & ~c->blocked) & ~full;
   if (slices & DUE_COLLECT || ready) {
     for (i64 slice = 0; slice < p->slices; slice++) {
-      if ((u64)c->due[slice] & DUE_COLLECT && !pipelined && collector_tick(g, core, slice, now)) moved = true;
+      if (slices & DUE_COLLECT && (u64)c->due[slice] & DUE_COLLECT && !pipelined && collector_tick(g, core, slice, now)) moved = true;
       if (ready & slice_warps(p, slice) && issue_tick(g, core, slice, now)) moved = true;
     }
   }
@@ -177,7 +179,7 @@ static inline i64 core_soonest(const Timing *t, i64 core, i64 after) {
   const Parameters *p = t->parameters;
   const CoreTiming *c = &t->cores[core];
   const Due *first = t->due + core_queue(t, core, 0);
-  if (CORE_ANSWER + p->ports <= 8 && SLICE_COLLECTED + p->collectors <= 16) {
+  if (CORE_ANSWER + p->ports <= 8 && SLICE_COLLECTED + p->collectors <= 16 && !p->channels) {
     if (p->slices == 1) return min_of(soonest_of_core(first, after, 1), c->collect_wake[0]);
     if (p->slices == 2) return min_of(soonest_of_core(first, after, 2), min_of(c->collect_wake[0], c->collect_wake[1]));
   }
@@ -191,7 +193,7 @@ static inline i64 core_soonest(const Timing *t, i64 core, i64 after) {
 static inline i64 core_wake(const Gpu *g, i64 core, bool moved, i64 now) {
   const CoreTiming *c = &g->timing->cores[core];
   if (!moved) return core_soonest(g->timing, core, now);
-  const i64 waits = (ready_warps(&g->cores[core]) & ~c->suspended) | c->spawn | (c->buffered & ~c->blocked);
+  const i64 waits = (ready_warps(&g->cores[core]) & ~(c->suspended | c->crowded)) | c->spawn | (c->buffered & ~c->blocked);
   if (waits || c->fence >= 0) return now + 1;
   return max_of(now + 1, core_soonest(g->timing, core, -1));
 }

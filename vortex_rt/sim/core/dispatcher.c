@@ -1,7 +1,7 @@
 /* A core's dispatchers: packets of lanes go to their units, one a cycle and slice; and the units' own queues.
  *
  * Sources: SimX dispatcher.cpp; RTL VX_dispatch.sv, VX_dispatch_unit.sv (first_slice: its batch register).
- * Parameters: unit, latency, interval, lsu_unit, lsu_room, float_queue, special_queue, serial, direct_dispatch,
+ * Parameters: unit, latency, interval, lsu_unit, lsu_room, float_queue, serial, direct_dispatch,
  * first_slice, and what lets a warp go on: branch_resume, control_resume, barrier_resume, csr_resume, join. */
 #include "timing.h"
 
@@ -23,7 +23,6 @@ static bool accepts(const Timing *t, i64 core, int kind, i64 slice, i64 unit, i6
   const CoreTiming *c = &t->cores[core];
   if (kind == LSU) return queue_length(t, lsu_queue(t, core, slice)) < p->lsu_room;
   if (kind == FPU && p->float_queue) return free_place(c->float_free + slice * p->float_queue, p->float_queue, now) >= 0;
-  if (kind == SFU && p->special_queue) return free_place(c->special_free, p->special_queue, now) >= 0;
   if (p->serial && (unit == UNIT_MUL || unit == UNIT_DIV)) return c->serial_free[slice][unit == UNIT_DIV] <= now;
   return true;
 }
@@ -34,10 +33,9 @@ static void occupy(const Parameters *p, CoreTiming *c, i64 slice, i64 unit, i64 
     if (p->serial) c->serial_free[slice][unit == UNIT_DIV] = time + p->latency[unit] / p->serial - (unit == UNIT_MUL);
     return;
   }
-  const bool special = dispatcher_of(unit) == SFU;
-  if (!special && !(unit > UNIT_DIV && unit <= UNIT_FCVT)) return;
-  i64 *free = special ? c->special_free : c->float_free + slice * p->float_queue;
-  const i64 place = free_place(free, special ? p->special_queue : p->float_queue, time);
+  if (unit <= UNIT_DIV || unit > UNIT_FCVT) return;
+  i64 *free = c->float_free + slice * p->float_queue;
+  const i64 place = free_place(free, p->float_queue, time);
   if (place >= 0) free[place] = NEVER; /* until commit takes the result */
 }
 

@@ -5,6 +5,8 @@
  * VX_cyclic_arbiter.sv (cyclic_issue). Parameters: ibuffer, cyclic_issue, interleaved_slices. */
 #include "timing.h"
 
+#define NEARLY_FULL 3 /* instructions issued for a dispatcher of a 3.0, which holds one more */
+
 /* Return the counter of scoreboard stalls on a result of ``unit``, as a word of TimingCounters, and the event of a profile. */
 static inline i64 *stall_counter(TimingCounters *counters, InstructionProfile *profile, i64 unit, i64 **event) {
 #define STALL(field)                   \
@@ -65,12 +67,42 @@ static bool choose_warp(Gpu *g, i64 core, i64 slice, i64 *chosen) {
   return place >= 0;
 }
 
+/* The same of a 3.0 (channels): the last warp again, else the one that has been ready for most issues of others; those whose
+ * dispatcher is nearly full only if no other can. */
+static bool choose_greedily(Gpu *g, i64 core, i64 slice, i64 *chosen) {
+  Timing *t = g->timing;
+  CoreTiming *c = &t->cores[core];
+  u64 ready = 0, held = 0;
+  i64 best = -1;
+  for (u64 rest = (u64)(c->buffered & ~c->blocked) & slice_warps(t->parameters, slice); rest; rest &= rest - 1) {
+    const i64 warp = lowest(rest);
+    const WarpTiming *w = warp_timing(g, core, warp);
+    const Instruction *i = &t->instructions[w->buffer[w->head]];
+    if (w->in_use & i->need) c->blocked |= (i64)bit(warp);
+    else ready |= bit(warp);
+    if (c->issued[slice][dispatcher_of(i->unit)] >= NEARLY_FULL) held |= bit(warp);
+  }
+  if (!ready) return false;
+  const u64 free = ready & ~held ? ready & ~held : ready;
+  for (u64 rest = free; rest; rest &= rest - 1)
+    if (best < 0 || warp_timing(g, core, lowest(rest))->age > warp_timing(g, core, best)->age) best = lowest(rest);
+  const i64 last = c->issue_turn[slice] - 1;
+  if (last >= 0 && free >> last & 1) best = last;
+  for (u64 rest = slice_warps(t->parameters, slice); rest; rest &= rest - 1) {
+    WarpTiming *w = warp_timing(g, core, lowest(rest));
+    w->age = lowest(rest) != best && ready >> lowest(rest) & 1 ? w->age + 1 : 0;
+  }
+  c->issue_turn[slice] = best + 1;
+  *chosen = best;
+  return queue_length(t, slice_queue(t, core, slice, SLICE_OPERANDS)) < 2;
+}
+
 /* Issue an instruction of a slice; return whether one was. */
 static bool issue_tick(Gpu *g, i64 core, i64 slice, i64 now) {
   Timing *t = g->timing;
   CoreTiming *c = &t->cores[core];
   i64 warp;
-  if (!choose_warp(g, core, slice, &warp)) return false;
+  if (!(t->parameters->channels ? choose_greedily : choose_warp)(g, core, slice, &warp)) return false;
   WarpTiming *w = warp_timing(g, core, warp);
   const i64 slot = w->buffer[w->head];
   Instruction *i = &t->instructions[slot];
@@ -82,7 +114,14 @@ static bool issue_tick(Gpu *g, i64 core, i64 slice, i64 now) {
     w->head = (w->head + 1) & (MAX_IBUFFER - 1);
   }
   if (i->rd >= 0) w->in_use |= (i64)bit(i->rd);
-  collector_send(g, core, slice, slot, now);
+  w->fetched--;
+  if (t->parameters->channels) {
+    c->crowded &= ~(i64)bit(warp);
+    c->issued[slice][dispatcher_of(i->unit)]++;
+    queue_push(t, slice_queue(t, core, slice, SLICE_OPERANDS), now + 1, slot, 0, 0);
+  } else {
+    collector_send(g, core, slice, slot, now);
+  }
   i->issue = now;
   count_stalls(g, core, w, i, now);
   w->last_issue = now;
@@ -112,6 +151,7 @@ static bool ibuffer_tick(Gpu *g, i64 core, i64 now) {
   w->buffer[(w->head + w->size++) & (MAX_IBUFFER - 1)] = slot;
   c->buffered |= (i64)bit(i->warp);
   i->decode = now;
-  if (!i->stalls) c->suspended &= ~(i64)bit(i->warp);
+  if (!i->stalls && t->parameters->channels) queue_push_sorted(t, core_queue(t, core, CORE_RESUME), now + 1, i->warp, 0, (i64)bit(i->warp));
+  else if (!i->stalls) c->suspended &= ~(i64)bit(i->warp);
   return true;
 }

@@ -7,8 +7,9 @@
 
 #define PARTIAL 1 /* of a load's answer on its way to commit: not the packet's last one */
 
-/* The queue between the LSU and commit for a packet's slice */
+/* The queue between the LSU and commit for a packet's slice; a 3.0's LSU has one */
 static inline i64 lsu_commit_queue(const Timing *t, i64 core, i64 value) {
+  if (t->parameters->channels) return slice_queue(t, core, 0, UNIT_RESULT + LSU);
   return slice_queue(t, core, t->instructions[packet_slot(value)].slice, SLICE_COMMIT + LSU);
 }
 
@@ -135,7 +136,7 @@ static bool lsu_tick(Gpu *g, i64 core, i64 now) {
   }
   for (i64 slice = 0; slice < p->slices; slice++) {
     const i64 queue = slice_queue(t, core, slice, SLICE_LSU);
-    if (c->fence >= 0 && fence_waits(g, core, now, &moved)) continue;
+    if (c->fence >= 0 && (fence_waits(g, core, now, &moved) || p->channels)) continue;
     if (!queue_due(t, queue, now)) continue;
     const Item *item = queue_front(t, queue);
     const i64 value = item->packet, waited = now - item->time;

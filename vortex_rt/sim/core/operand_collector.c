@@ -10,8 +10,6 @@
  * buffer_room, pipelined_collectors, interleaved_slices. */
 #include "timing.h"
 
-#define FEW_COLLECTORS 4 /* of so many, all operands come within the 16 cycles of banks_taken */
-
 /* Which of a core's dispatchers serves a unit; units of their own are behind the ALU's. */
 static i64 dispatcher_of(i64 unit) {
   if (unit == UNIT_LOAD || unit == UNIT_STORE || unit == UNIT_FENCE) return LSU;
@@ -160,9 +158,7 @@ static void collect(Gpu *g, i64 core, i64 slice, i64 collector, i64 slot, i64 en
   collectors[at].from = collector;
   collectors[at].packets = packets;
   collectors[at].unseen = waits;
-  if (p->own_banks) {
-    collected(p, collectors, collector, entry + 2 + p->operand + equal_banks(i));
-  } else if (i->sources == 0) {
+  if (i->sources == 0) {
     collected(p, collectors, collector, entry + 1);
   } else {
     c->banks_taken[slice] = (i64)plan_operands(t, c, slice, collectors, collector, entry + 2);

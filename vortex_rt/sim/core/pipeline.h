@@ -9,6 +9,7 @@
 #define NEVER ((i64)1 << 60)
 #define MAX_IBUFFER 64
 #define MAX_COLLECTORS 16
+#define FEW_COLLECTORS 4 /* of so many, all operands come within the 16 cycles of banks_taken; a 3.0 has no more */
 #define MAX_COLLECTED (2 * MAX_COLLECTORS) /* instructions in a slice's collectors and behind them */
 
 /* Dispatchers of a core, in the order in which commit looks at them */
@@ -53,6 +54,11 @@ enum {
   SLICE_GATHERED = SLICE_COMMIT + UNITS, /* behind pipelined collectors */
   SLICE_COLLECTED,
   SLICE_QUEUES = SLICE_COLLECTED + MAX_COLLECTORS,
+  /* of a 3.0 (unit_channels.c), behind its few collectors; those of units in the first slice's row */
+  SLICE_READ = SLICE_COLLECTED + FEW_COLLECTORS,
+  UNIT_WAITS = SLICE_READ + FEW_COLLECTORS,
+  UNIT_INPUT = UNIT_WAITS + UNITS,
+  UNIT_RESULT = UNIT_INPUT + UNITS,
 };
 
 /* ---- the pipeline */
@@ -104,6 +110,9 @@ typedef struct WarpTiming {
   i64 group;     /* warps that leave the barrier together */
   i64 barrier_place; /* the last barrier's row of the profile */
   i64 waits_since;   /* when it was executed, 0: the warp has gone on */
+  i64 fetched;       /* instructions from schedule to issue */
+  i64 flight;        /* to commit */
+  i64 age;           /* issues of others that it was ready for */
   i64 buffer[MAX_IBUFFER];
 } WarpTiming;
 
@@ -115,6 +124,7 @@ typedef struct CoreTiming {
   i64 suspended;    /* warps that wait for decode or execution of their last instruction */
   i64 buffered;     /* warps with an instruction in the buffer */
   i64 blocked;      /* of these, warps whose first one waits for a register */
+  i64 crowded;      /* warps that have as many instructions in front of issue as may be (Parameters.channels) */
   i64 arrived;      /* warps whose barrier has been executed */
   i64 spawn;        /* wspawn has been executed */
   i64 free;         /* free slots */
@@ -132,6 +142,8 @@ typedef struct CoreTiming {
   i64 results;      /* that came to commit's arbiters */
   i64 batch[UNITS]; /* a dispatcher's slice in turn */
   i64 batch_seen[UNITS];   /* the last cycle in which a dispatcher had something */
+  i64 batch_held[UNITS];   /* 1: its slice keeps the turn */
+  i64 issued[MAX_SLICES][UNITS]; /* instructions that have no room kept in their unit yet */
   i64 issue_turn[MAX_SLICES];
   i64 collect_turn[MAX_SLICES];
   i64 commit_turn[MAX_SLICES];
@@ -144,7 +156,6 @@ typedef struct CoreTiming {
   i64 beat_slot[MAX_BEATS];
   i64 own_free[16];                /* when units of their own can take the next packet */
   i64 float_free[4 * MAX_SLICES];  /* when a slice's FPU can take operations again, float_queue each */
-  i64 special_free[4];             /* the same of the SFU, special_queue of them */
   i64 serial_free[MAX_SLICES][2];  /* when a slice's multiplier and divider can */
   i64 arbitrated[MAX_SLICES];      /* the last cycle in which a slice's arbiter of commit let something through */
   i64 passed[MAX_SLICES];          /* the last cycle in which a slice passed a collected instruction on */

@@ -17,7 +17,7 @@ static void note_sources(const Parameters *p, const Decoded *decoded, i64 thread
   for (int operand = 0; operand < 3; operand++) {
     if (!(known >> operand & 1)) continue;
     const i64 register_ = (u32)offsets[operand] / (u32)threads;
-    if (register_ == 0 || (need >> register_ & 1 && !p->pipelined_collectors)) continue;
+    if (register_ == 0 || (need >> register_ & 1 && !p->pipelined_collectors && !p->channels)) continue;
     need |= bit(register_);
     banks |= (register_ & (p->register_banks - 1)) << (8 * sources);
     sources++;
@@ -65,7 +65,7 @@ static void note_addresses(const Gpu *g, i64 core, i64 warp, i64 slot, u64 mask)
 static void note_barrier(Gpu *g, i64 core, i64 warp, Instruction *i, i64 before) {
   const i64 after = ready_warps(&g->cores[core]);
   i64 group = after & ~before;
-  if (!(after >> warp & 1) || group) {
+  if (!(after >> warp & 1) || group || g->device->vortex3) {
     i->flags = BARRIER;
     warp_timing(g, core, warp)->barrier_place = i->place;
   }
@@ -120,7 +120,7 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
     }
   }
   const i64 before = ready_warps(state);
-  const u64 ready = (u64)(before & ~c->suspended);
+  const u64 ready = (u64)(before & ~(c->suspended | c->crowded));
   if (ready == 0 || c->free == 0) return NOTHING_READY;
   const i64 warp = lowest(ready);
   const u64 pc = warp_of(g, core, warp)->pc, mask = warp_of(g, core, warp)->mask;
@@ -134,6 +134,9 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   c->clock = now + 1;
   const i64 slot = t->free[core * p->slots + --c->free];
   c->flight++;
+  WarpTiming *w = warp_timing(g, core, warp);
+  w->flight++;
+  if (++w->fetched >= p->ibuffer && p->channels) c->crowded |= (i64)bit(warp);
   c->suspended |= (i64)bit(warp);
   const Decoded *decoded = g->decoded + state->step_row;
   const i64 unit = decoded->flags >> FLAG_UNIT_SHIFT & FLAG_UNIT;

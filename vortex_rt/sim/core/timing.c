@@ -18,6 +18,7 @@
 #include "commit.c"
 #include "operand_collector.c"
 #include "dispatcher.c"
+#include "unit_channels.c"
 #include "issue.c"
 #include "core_cycle.c"
 #include "schedule.c"
@@ -101,7 +102,7 @@ static inline Scheduled run_core_cycle(Gpu *g, i64 core, i64 now) {
   if (others)
     for (i64 other = 0; other < g->device->cores; other++) t->cores[other].wake = min_of(t->cores[other].wake, now + 1);
   Scheduled done = NOTHING_READY;
-  if (c->spawn || ready_warps(&g->cores[core]) & ~c->suspended) done = schedule_tick(g, core, now);
+  if (c->spawn || ready_warps(&g->cores[core]) & ~(c->suspended | c->crowded)) done = schedule_tick(g, core, now);
   moved |= done != NOTHING_READY;
   c->wake = core_wake(g, core, moved, now);
   return done;

@@ -98,6 +98,7 @@ static bool dispatcher_tick(Gpu *g, i64 core, i64 now);
 
 /* operand_collector.c */
 static void collector_send(Gpu *g, i64 core, i64 slice, i64 slot, i64 now);
+static bool channels_tick(Gpu *g, i64 core, i64 now);
 static bool collector_tick(Gpu *g, i64 core, i64 slice, i64 now);
 static void collector_tick_pipelined(Gpu *g, i64 core, i64 slice, i64 now);
 static void collector_pass_collected(Gpu *g, i64 core, i64 slice, i64 now);

@@ -182,7 +182,7 @@ static void add_memory_system(Builder *b) {
     Socket *s = &socket[number];
     const Below first = part_of(&s->below, 0, 1);
     s->shared = add_ports(b, 2);
-    add_arbiters(b, s->shared, 2, &first, 1);
+    add_arbiters(b, s->shared, 2, &first, !p->channels);
     s->below.first = s->shared + 1;
     s->below.first_back++;
   }
@@ -208,7 +208,7 @@ static void add_device(Builder *b) {
     add_queues(b, GROUP - CORE_QUEUES, 1);
     for (i64 slice = 0; slice < p->slices; slice++) {
       add_queues(b, SLICE_QUEUES, capacity);
-      add_queues(b, GROUP - SLICE_QUEUES, 1);
+      add_queues(b, GROUP - SLICE_QUEUES, 8); /* of a 3.0 */
     }
   }
   b->w.shared = b->w.queues;
