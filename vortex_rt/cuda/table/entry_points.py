@@ -303,13 +303,17 @@ def driver_header(forwarding: str) -> str:
 
 NARROWED = {"size_t": "unsigned int", "CUdeviceptr": "unsigned int"}
 """Type of today → that of CUDA 3.1."""
+_OLDER = r"""#define OLDER(name, parameters, ...) \
+  VX_PUBLIC CUresult name parameters;  \
+  VX_PUBLIC CUresult name parameters { __VA_ARGS__ }
+"""
 
 
 def older(driver: Iterable[ApiFunction]) -> tuple[str, str]:
-    """Return the older names that hand their parameters to a second version in ``driver``, and the header that takes
-    away what ``cuda.h`` makes of all older names."""
+    """Return the older names that hand their parameters to a second version in ``driver``, and the header of files of
+    older names: it takes away what ``cuda.h`` makes of them, and exports each by ``OLDER``."""
     by_name = {row.name: row for row in driver}
-    lines = [notice(DRIVER), '#include "older.h"']
+    lines = [notice(DRIVER), '#include "libcuda_older.h"']
     for name in older_names.HANDED_ON:
         newer = by_name[f"{name}_v2"]
         types = NARROWED if name in older_names.NARROW else {}
@@ -317,7 +321,7 @@ def older(driver: Iterable[ApiFunction]) -> tuple[str, str]:
         arguments = ", ".join(p.name for p in newer.parameters)
         lines.append(f"OLDER({name}, ({parameters}), return {newer.name}({arguments});)")
     plain = (f"#undef {name}" for name in (*older_names.SAME_WIDTH, *older_names.NARROW))
-    return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), *plain, ""])
+    return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), '#include "submit.h"', *plain, _OLDER])
 
 
 def version_script(library: Library) -> str:

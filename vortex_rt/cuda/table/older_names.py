@@ -22,14 +22,14 @@ _NARROW_HANDED_ON = (
     *("cuMemsetD2D8", "cuMemsetD32", "cuMemsetD8"),
 )
 HANDED_ON = (*_SAME_WIDTH_HANDED_ON, *_NARROW_HANDED_ON)
-#: The last rows: driver_api/names/older.c.
+#: The last rows: driver_api/names/versions.c.
 SAME_WIDTH = (
     *_SAME_WIDTH_HANDED_ON,
     *("cuGetProcAddress", "cuGraphAddKernelNode", "cuGraphExecKernelNodeSetParams", "cuGraphExecUpdate"),
     *("cuGraphInstantiate", "cuGraphInstantiate_v2", "cuGraphKernelNodeGetParams", "cuGraphKernelNodeSetParams"),
     *("cuStreamBeginCapture", "cuStreamGetCaptureInfo", "cuTexRefSetAddress2D_v2"),
 )
-#: The last rows: driver_api/names/older_32_bits.c.
+#: The last rows: driver_api/names/versions.c.
 NARROW = (
     *_NARROW_HANDED_ON,
     *("cuArray3DCreate", "cuArray3DGetDescriptor", "cuArrayCreate", "cuArrayGetDescriptor", "cuDeviceTotalMem"),

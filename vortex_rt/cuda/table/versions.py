@@ -45,7 +45,7 @@ _MORE: dict[str, tuple[tuple[int, str], ...]] = {
 }  # fmt: skip
 
 NEWER = ("cuCtxCreate_v4", "cuCtxGetDevice_v2", "cuCtxSynchronize_v2", "cuEventElapsedTime_v2", "cuStreamGetCtx_v2")
-"""driver_api/names/newer.c: forms after the version that the toolkit presents, for packages that ask for them."""
+"""driver_api/names/versions.c: forms after the version that the toolkit presents, for packages that ask for them."""
 
 
 def meanings() -> dict[str, tuple[tuple[int, str], ...]]:

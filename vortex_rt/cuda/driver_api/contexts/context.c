@@ -1,6 +1,12 @@
 /* Which context is current, and what belongs to each. */
 #include "context.h"
 
+/* What a thread has: its stack of contexts, its default streams. */
+
+static _Thread_local thread_state state;
+
+thread_state *this_thread(void) { return &state; }
+
 CUresult context_current(CUcontext *context) {
   const thread_state *thread = this_thread();
   if (gpu_is_foreign() || !gpu_initialised)

@@ -4,7 +4,7 @@
 
 #include "device.h"
 
-/* ---- thread.c ---- */
+/* ---- context.c ---- */
 typedef struct {
   CUcontext stack[64];
   int depth;
@@ -18,7 +18,6 @@ typedef struct {
 } thread_state;
 thread_state *this_thread(void);
 
-/* ---- context.c ---- */
 /* How an object begins that a context destroys when it ends. */
 typedef struct owned {
   CUcontext context;

@@ -36,10 +36,6 @@ static inline size_t align_up(size_t value, size_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-/* ---- message.c ---- */
-__attribute__((format(printf, 1, 2))) void say(const char *format, ...); /* a line on stderr */
-double host_nanoseconds(void);                                           /* the host's monotonic clock */
-
 /* ---- sha256.c ---- */
 typedef struct {
   uint32_t state[8];
@@ -77,6 +73,9 @@ void handle_remove(const void *handle);
 bool handle_is(const void *handle, handle_kind kind);
 
 /* ---- gpu.c ---- */
+__attribute__((format(printf, 1, 2))) void say(const char *format, ...); /* a line on stderr */
+double host_nanoseconds(void);                                           /* the host's monotonic clock */
+
 typedef struct gpu gpu;
 
 /* Of streams, commands, events, captures, allocations and a context's settings (docs/explanation/locks.md). */
@@ -126,11 +125,6 @@ void *gpu_extension(const char *name);
 CUresult gpu_kernel(const gpu *g, cl_kernel kernel, const vortex_kernel **built); /* lives as long as the kernel */
 CUresult cl_to_cuda(cl_int status);
 
-/* ---- device_attributes.c ---- */
-int device_capability(void);                                      /* major * 10 + minor */
-int device_attribute(const gpu *g, CUdevice_attribute attribute); /* of a device that is open */
-
-/* ---- pages.c ---- */
 bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
 int pages_file(const gpu *g);      /* that device memory lies in, at its addresses; -1: in none */
 /* The host may use this OpenCL block too, between kernels if host and device do not see one memory. */
@@ -147,5 +141,9 @@ CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); 
 /* A descriptor of a process's anonymous file, if its name begins so, opened anew; -1: it is none. */
 #define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls that file */
 int file_of_process(uint32_t process, int32_t file, const char *name);
+
+/* ---- device_attributes.c ---- */
+int device_capability(void);                                      /* major * 10 + minor */
+int device_attribute(const gpu *g, CUdevice_attribute attribute); /* of a device that is open */
 
 #endif

@@ -1,6 +1,121 @@
 /* Streams and host functions in them. */
 #include "submit.h"
 
+/* Waiting for words of memory in streams, and writing them (stream_memory.c). */
+
+CUresult impl_cuStreamBatchMemOp_v2(CUstream handle, unsigned int count, CUstreamBatchMemOpParams *list,
+                                    unsigned int flags) {
+  CUstream stream;
+  command c;
+  CUresult result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS && !stream->context->g->fine)
+    result = CUDA_ERROR_NOT_SUPPORTED; /* host and device do not see one memory */
+  if (result == CUDA_SUCCESS)
+    result = memory_operations_prepare(list, count, flags, &c);
+  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+}
+
+static CUresult one(CUstream stream, CUstreamBatchMemOpType operation, CUdeviceptr address, cuuint64_t value,
+                    unsigned flags) {
+  CUstreamBatchMemOpParams op = {0};
+  op.waitValue.operation = operation; /* waits and writes lie alike */
+  op.waitValue.address = address;
+  op.waitValue.flags = flags;
+  op.waitValue.value64 = value; /* little-endian: the low bytes are those of 32 bits */
+  return impl_cuStreamBatchMemOp_v2(stream, 1, &op, 0);
+}
+
+CUresult impl_cuStreamWaitValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
+  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_32, address, value, flags);
+}
+
+CUresult impl_cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
+  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_64, address, value, flags);
+}
+
+CUresult impl_cuStreamWriteValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
+  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_32, address, value, flags);
+}
+
+CUresult impl_cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
+  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_64, address, value, flags);
+}
+
+/* Asking streams to capture, and about it (capture.c). */
+
+static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
+  CUstream stream;
+  CUresult result = stream_ready(handle, &stream);
+  return result == CUDA_SUCCESS ? capture_begin(stream, graph, tips, count, mode) : result;
+}
+
+CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
+  return begin(stream, NULL, NULL, 0, mode);
+}
+
+CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips,
+                                          const CUgraphEdgeData *data, size_t count, CUstreamCaptureMode mode) {
+  (void)data;
+  CUresult result = count != 0 && tips == NULL ? CUDA_ERROR_INVALID_VALUE : graph_check(graph);
+  return result == CUDA_SUCCESS ? begin(stream, graph, tips, count, mode) : result;
+}
+
+CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
+  CUstream stream;
+  CUresult result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS && graph == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  return result == CUDA_SUCCESS ? capture_end(stream, graph) : result;
+}
+
+CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
+  CUstream stream;
+  CUresult result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS && status == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  return result == CUDA_SUCCESS ? capture_status(stream, status) : result;
+}
+
+CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, size_t *count) {
+  CUresult result = impl_cuStreamIsCapturing(handle, status);
+  CUstream stream;
+  if (result == CUDA_SUCCESS)
+    result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS)
+    capture_info(stream, status, id, graph, tips, count);
+  return result;
+}
+
+CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, const CUgraphEdgeData **data, size_t *count) {
+  if (data != NULL)
+    *data = NULL;
+  return impl_cuStreamGetCaptureInfo_v2(stream, status, id, graph, tips, count);
+}
+
+CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
+  CUstream stream;
+  CUresult result = stream_ready(handle, &stream);
+  return result == CUDA_SUCCESS ? capture_update(stream, tips, count, flags) : result;
+}
+
+CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
+                                                   size_t count, unsigned int flags) {
+  (void)data;
+  return impl_cuStreamUpdateCaptureDependencies(stream, tips, count, flags);
+}
+
+CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
+  thread_state *thread = this_thread();
+  if (mode == NULL || (unsigned)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUstreamCaptureMode old = thread->capture_mode;
+  thread->capture_mode = *mode;
+  *mode = old;
+  return CUDA_SUCCESS;
+}
+
 #define STREAM_FLAGS CU_STREAM_NON_BLOCKING
 
 CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority) {

@@ -75,30 +75,20 @@ bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
 CUresult command_copy(command *to, const command *from);
+void users_retain(const user_reference *users, size_t count);
+void users_release(user_reference *users, size_t count);
 
-/* graph_memory_nodes.c */
+/* graph_nodes.c */
 CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count, CUcontext context,
                            const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node);
 CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address, CUgraphNode *node)
     REQUIRES(state_lock);
-
-/* graph_nodes.c */
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context);
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made);
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made);
 CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context);
-CUresult node_typed(CUgraphNode node, CUgraphNodeType type); /* it lives and is of this type */
-/* A node with this command, made behind the others; the command is taken over. */
-CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
-                  command *c, CUcontext context);
-/* Give a node of this type another command, where making that succeeded; the command is taken over. */
-CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c);
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
-
-/* user_object.c */
-void users_retain(const user_reference *users, size_t count);
-void users_release(user_reference *users, size_t count);
 
 /* capture.c */
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
+/* it lives and is of this type */
+static CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
   return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -25,8 +26,9 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
   return result;
 }
 
-CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
-                    command *c, CUcontext context) {
+/* A node with this command, made behind the others; the command is taken over. */
+static CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+                           command *c, CUcontext context) {
   CUresult result = node != NULL ? node_new(graph, type, after, count, node) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS) {
     command_discard(c);
@@ -70,7 +72,8 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
   return CUDA_SUCCESS;
 }
 
-CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+/* Give a node of this type another command, where making that succeeded; the command is taken over. */
+static CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
   if (made != CUDA_SUCCESS)
     return made;
   CUresult result = node_typed(node, type);
@@ -333,4 +336,123 @@ CUresult node_set_command(CUgraphNode node, const command *c) {
     node->fill = (CUDA_MEMSET_NODE_PARAMS){(CUdeviceptr)b->target, b->pitch, b->value, b->element, b->width, b->height};
   }
   return CUDA_SUCCESS;
+}
+
+/* Nodes that wait for words of memory and write them. */
+
+CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context) {
+  CUresult result = p != NULL ? context_ready(context) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && p->ctx != NULL)
+    *context = p->ctx;
+  if (result == CUDA_SUCCESS && (!handle_is(*context, HANDLE_CONTEXT) || !(*context)->g->fine))
+    result = handle_is(*context, HANDLE_CONTEXT) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
+  return result == CUDA_SUCCESS ? memory_operations_prepare(p->paramArray, p->count, p->flags, made) : result;
+}
+
+CUresult impl_cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                       const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
+  command c;
+  CUcontext context;
+  CUresult result = operations_template(p, &c, &context);
+  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, &c, context)
+                                : result;
+}
+
+/* The list is the node's, until that is changed or destroyed. */
+CUresult impl_cuGraphBatchMemOpNodeGetParams(CUgraphNode node, CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *p = (CUDA_BATCH_MEM_OP_NODE_PARAMS){
+        .ctx = node->context, .count = node->template.operations.count, .paramArray = node->template.operations.list};
+  return result;
+}
+
+CUresult impl_cuGraphBatchMemOpNodeSetParams(CUgraphNode node, const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
+  command c;
+  CUcontext context;
+  return node_replace(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
+}
+
+/* The nodes that allocate and free graphs' memory (pool.c), and what devices tell of it. */
+
+CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count, CUcontext context,
+                           const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node) {
+  CUresult result = node_new(graph, CU_GRAPH_NODE_TYPE_MEM_ALLOC, after, count, node);
+  if (result == CUDA_SUCCESS) {
+    (*node)->context = context;
+    (*node)->alloc = *p;
+  }
+  return result;
+}
+
+CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                     CUDA_MEM_ALLOC_NODE_PARAMS *p) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS && (node == NULL || p == NULL || p->bytesize == 0))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    result = graph_memory_new(context, p);
+  if (result != CUDA_SUCCESS)
+    return result;
+  result = graph_memory_node(graph, after, count, context, p, node);
+  if (result != CUDA_SUCCESS)
+    graph_memory_release(p->dptr);
+  return result;
+}
+
+CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *p = node->alloc;
+  return result;
+}
+
+CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address,
+                         CUgraphNode *node) {
+  CUresult result = graph_memory_at(address) != NULL ? node_new(graph, CU_GRAPH_NODE_TYPE_MEM_FREE, after, count, node)
+                                                     : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) {
+    (*node)->template = (command){.kind = COMMAND_FREE, .free = address};
+    (*node)->freed = address;
+  }
+  return result;
+}
+
+CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                    CUdeviceptr address) {
+  if (node == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  lock_take(&state_lock);
+  CUresult result = graph_free_node(graph, after, count, address, node);
+  lock_give(&state_lock);
+  return result;
+}
+
+CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
+  CUresult result = address != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *address = node->freed;
+  return result;
+}
+
+/* ---- what devices tell of it ----------------------------------------------------------------- */
+
+CUresult impl_cuDeviceGraphMemTrim(CUdevice device) { /* what nobody has any more is given back at once */
+  return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+
+CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
+  const gpu *g = gpu_at(device);
+  if (g == NULL || value == NULL || (unsigned)attribute > CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH)
+    return g == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
+  *(cuuint64_t *)value = allocation_graph_bytes(g, attribute == CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
+  bool high = attribute == CU_GRAPH_MEM_ATTR_USED_MEM_HIGH || attribute == CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH;
+  if (gpu_at(device) == NULL)
+    return CUDA_ERROR_INVALID_DEVICE;
+  return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

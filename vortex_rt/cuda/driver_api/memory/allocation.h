@@ -35,7 +35,7 @@ struct allocation {
   CUmemoryPool pool GUARDED_BY(state_lock);
   bool releasing GUARDED_BY(state_lock), freed GUARDED_BY(state_lock); /* in stream order: asked for, and done: not to be used again */
   bool of_graph, managed;
-  bool graph_claimed GUARDED_BY(state_lock);   /* graph_memory.c: a launch has allocated it, and nothing was told to free it */
+  bool graph_claimed GUARDED_BY(state_lock);   /* pool.c: a launch has allocated it, and nothing was told to free it */
   int graph_references GUARDED_BY(state_lock); /* nodes of graphs and of executable graphs */
   int graph_frees GUARDED_BY(state_lock);      /* that are submitted and not done */
   bool sync_memops GUARDED_BY(state_lock);
@@ -73,7 +73,7 @@ typedef struct {
   int32_t file;
   uint64_t address, size, id;
 } memory_handle;
-/* Memory of another process, whose pages lie at addresses of this one (ipc_memory.c). */
+/* Memory of another process, whose pages lie at addresses of this one (ipc.c). */
 struct imported {
   memory_handle from;
   int references GUARDED_BY(state_lock);
@@ -115,7 +115,7 @@ void pool_forget(allocation *a);
 /* Give released memory back to the device until no more than `keep` bytes are reserved. */
 void pool_trim(CUmemoryPool pool, cuuint64_t keep) REQUIRES(pool_lock);
 
-/* ---- graph_memory.c: memory of graphs' nodes; what is none is left alone ---- */
+/* ---- pool.c: memory of graphs' nodes; what is none is left alone ---- */
 /* The graph's memory that begins at an address, NULL: none. */
 allocation *graph_memory_at(CUdeviceptr address) REQUIRES(state_lock);
 CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p); /* one node's, that is still to be made */
@@ -125,7 +125,6 @@ void graph_memory_claim(CUdeviceptr address);                                /* 
 bool graph_memory_is_claimed(CUdeviceptr address); /* a launch has allocated it, and nothing was told to free it */
 CUresult graph_memory_free(CUdeviceptr address);   /* nothing uses it any more */
 void graph_memory_free_later(CUdeviceptr address); /* it is submitted */
-void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done */
 
 /* ---- profile.c ---- */
 extern atomic_bool profile_enabled, profile_paused; /* `profile_output` is there where the first is true, and stays */

@@ -1,8 +1,127 @@
 /* Launches: their checks, their arguments; occupancy. */
 #include "module.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Why a kernel failed: CUDA's error, and on stderr what a memory checker would say. */
+
+static CUresult error_of(int failure) {
+  switch (failure) {
+  case VORTEX_FAILURE_BAD_ADDRESS:
+  case VORTEX_FAILURE_ACCESS_VIOLATION:
+    return CUDA_ERROR_ILLEGAL_ADDRESS;
+  case VORTEX_FAILURE_BAD_FETCH:
+    return CUDA_ERROR_INVALID_PC;
+  case VORTEX_FAILURE_MISALIGNED:
+    return CUDA_ERROR_MISALIGNED_ADDRESS;
+  case VORTEX_FAILURE_ILLEGAL_INSTRUCTION:
+  case VORTEX_FAILURE_BAD_CSR:
+  case VORTEX_FAILURE_BREAKPOINT:
+    return CUDA_ERROR_ILLEGAL_INSTRUCTION;
+  case VORTEX_FAILURE_TRAP_ASSERT:
+    return CUDA_ERROR_ASSERT;
+  case VORTEX_FAILURE_TIMEOUT:
+    return CUDA_ERROR_LAUNCH_TIMEOUT;
+  case VORTEX_FAILURE_STACK_OVERFLOW:
+  case VORTEX_FAILURE_STACK_UNDERFLOW:
+  case VORTEX_FAILURE_TRAP_STACK:
+    return CUDA_ERROR_HARDWARE_STACK_ERROR;
+  default:
+    return CUDA_ERROR_LAUNCH_FAILED;
+  }
+}
+
+/* The first address that the driver's message names ("0x..." behind " at " or "address "). */
+static bool address_in(const char *text, uintptr_t *address) {
+  const char *at = strstr(text, "0x");
+  if (at == NULL)
+    return false;
+  *address = strtoull(at, NULL, 16);
+  return true;
+}
+
+static CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel) {
+  int (*failure)(cl_event) = (int (*)(cl_event))gpu_extension("pocl_vortex_event_failure");
+  int (*message)(cl_event, char *, size_t) =
+      (int (*)(cl_event, char *, size_t))gpu_extension("pocl_vortex_event_error");
+  char text[8192] = "", where[512];
+  uintptr_t address;
+  (void)g;
+  int kind = failure != NULL ? failure(event) : VORTEX_FAILURE_UNKNOWN;
+  if (kind == VORTEX_FAILURE_OTHER)
+    return cl_to_cuda(status);
+  CUresult result = error_of(kind);
+  if (message != NULL)
+    message(event, text, sizeof text);
+  if (result == CUDA_ERROR_ILLEGAL_ADDRESS && address_in(text, &address)) {
+    allocation_describe(address, where, sizeof where);
+    say("kernel '%s': %s", kernel, where);
+  }
+  profile_fault(kernel, result);
+  return result;
+}
+
+/* Running one kernel. */
+
+static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launch) {
+  const vtx_kernel *symbol = launch->function->symbol;
+  const part *p = launch->function->part;
+  cl_int status = CL_SUCCESS;
+  for (uint32_t i = 0; i < symbol->parameters && status == CL_SUCCESS; i++) {
+    const vtx_parameter *parameter = &p->parameters[symbol->first_parameter + i];
+    const char *value = launch->arguments + parameter->offset;
+    if (parameter->kind == VTX_PARAMETER_GLOBAL || parameter->kind == VTX_PARAMETER_CONSTANT) {
+      void *pointer;
+      memcpy(&pointer, value, sizeof pointer);
+      status = g->cl->clSetKernelArgSVMPointer(kernel, i, pointer);
+    } else {
+      status = g->cl->clSetKernelArg(kernel, i, parameter->size, value);
+    }
+    if (status != CL_SUCCESS)
+      say("kernel '%s': parameter %u cannot be set (OpenCL error %d)", launch->name, i, status);
+  }
+  if (status == CL_SUCCESS && (symbol->flags & VTX_KERNEL_FLAG_DYNAMIC_SHARED) != 0)
+    status = g->cl->clSetKernelArg(kernel, symbol->parameters, launch->shared != 0 ? launch->shared : 1, NULL);
+  return status;
+}
+
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
+  cl_kernel kernel = launch->function->kernel;
+  cl_event event;
+  size_t global[3], local[3];
+  for (int i = 0; i < 3; i++) {
+    local[i] = launch->block[i];
+    global[i] = (size_t)launch->grid[i] * launch->block[i];
+  }
+  int (*set_cluster)(cl_device_id, cl_kernel, const uint32_t[3]) =
+      (int (*)(cl_device_id, cl_kernel, const uint32_t[3]))gpu_extension("pocl_vortex_set_cluster");
+  cl_int status = set_arguments(g, kernel, launch);
+  if (status == CL_SUCCESS && set_cluster != NULL)
+    status = set_cluster(g->device, kernel, launch->wishes.cluster);
+  if (status == CL_SUCCESS)
+    status = g->cl->clEnqueueNDRangeKernel(g->queue, kernel, 3, NULL, global, local, 0, NULL, &event);
+  if (status != CL_SUCCESS) {
+    say("kernel '%s' cannot be launched (OpenCL error %d)", launch->name, status);
+    return cl_to_cuda(status);
+  }
+  g->cl->clWaitForEvents(1, &event);
+  g->cl->clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL);
+  CUresult result = CUDA_SUCCESS;
+  if (status < 0) {
+    result = fault_of(g, event, status, launch->name);
+  } else {
+    cl_ulong start = 0, end = 0;
+    g->cl->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL);
+    g->cl->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL);
+    *duration = (double)(end - start);
+  }
+  g->cl->clReleaseEvent(event);
+  return result;
+}
+
+static CUresult run_kernel_command(gpu *g, command *c, double *duration) { return run_kernel(g, &c->kernel, duration); }
 
 static const unsigned most_grid[3] = {0x7FFFFFFFu, 65535, 65535}, most_block[3] = {1024, 1024, 64};
 

@@ -165,14 +165,13 @@ CUresult module_load(CUcontext context, const void *image, size_t size, void *fi
 /* ---- library.c ---- */
 CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
 
-/* ---- texture_describe.c ---- */
+/* ---- textures.c ---- */
 #define MAX_TEXTURE_LEVELS 32
 /* Write the descriptor of each level to `target`, at most MAX_TEXTURE_LEVELS; bytes in all. */
 size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
                         const CUDA_RESOURCE_VIEW_DESC *view, void *target, CUresult *result);
 bool texture_set_format(texture_descriptor *d, CUarray_format format, unsigned channels);
 
-/* ---- texture_refresh.c ---- */
 struct CUtexref_st {
   CUmodule module; /* NULL: made by cuTexRefCreate */
   char *name;
@@ -199,14 +198,9 @@ void texture_reference_delete(CUtexref reference);
 void texture_references_delete(CUmodule module);
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
 
-/* ---- fault.c ---- */
-CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
-
-/* ---- kernel.c ---- */
-CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
-CUresult run_kernel_command(gpu *g, command *c, double *duration_ns);
-
 /* ---- launch.c ---- */
+CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration_ns);
+
 /* Check a launch and pack its arguments; the command's are to be cleared. */
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
                         unsigned shared, void **parameters, void **extra, launch_wishes wishes);

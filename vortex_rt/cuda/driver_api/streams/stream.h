@@ -73,7 +73,7 @@ typedef struct {
   unsigned grid[3], block[3], shared;
   launch_wishes wishes;
   char *arguments; /* packed as the function's parameters lie; owned */
-  /* How: code is a matter of modules, which lie above streams (kernel.c, device_launch.c). */
+  /* How: code is a matter of modules, which lie above streams (launch.c, device_launch.c). */
   CUresult (*run)(gpu *g, command *c, double *duration_ns);
 } kernel_launch;
 
@@ -200,7 +200,7 @@ bool memory_operations_can_go_on(const memory_operations *list);
 bool memory_operations_go_on(memory_operations *list); /* false: it waits */
 void memory_operations_pause(void);                    /* until the next look at what is waited for */
 
-/* ---- profile_command.c ---- */
+/* ---- execute.c ---- */
 void profile_command(const command *c, double host_start_ns);
 
 #endif

@@ -3,6 +3,79 @@
 
 #include <stdlib.h>
 
+/* The streams behind handles: the current context's, and a thread's default ones. */
+
+static pthread_key_t key;
+static pthread_once_t key_once = PTHREAD_ONCE_INIT;
+
+/* A thread ends: its default streams go when their commands are done. */
+static void end_thread(void *argument) {
+  thread_state *thread = argument;
+  for (size_t i = 0; i < sizeof thread->default_streams / sizeof thread->default_streams[0]; i++) {
+    CUstream stream = thread->default_streams[i].stream;
+    CUgraph left = NULL;
+    lock_take(&state_lock); /* another thread may end its context now */
+    if (stream != NULL && handle_is(stream, HANDLE_STREAM) && stream->id == thread->default_streams[i].id)
+      left = stream_end(stream);
+    lock_give(&state_lock);
+    capture_delete(left);
+  }
+}
+
+static void make_key(void) { pthread_key_create(&key, end_thread); }
+
+static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
+  thread_state *thread = this_thread();
+  size_t count = sizeof thread->default_streams / sizeof thread->default_streams[0], place = count;
+  for (size_t i = 0; i < count; i++) {
+    CUstream known = thread->default_streams[i].stream;
+    lock_take(&state_lock);
+    bool alive = known != NULL && handle_is(known, HANDLE_STREAM) && known->id == thread->default_streams[i].id;
+    lock_give(&state_lock);
+    if (alive && thread->default_streams[i].context == context) {
+      *stream = known;
+      return CUDA_SUCCESS;
+    }
+    if (!alive)
+      place = i;
+  }
+  if (place == count)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_PER_THREAD, stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  thread->default_streams[place].context = context;
+  thread->default_streams[place].id = (*stream)->id;
+  thread->default_streams[place].stream = *stream;
+  pthread_once(&key_once, make_key);
+  pthread_setspecific(key, thread);
+  return CUDA_SUCCESS;
+}
+
+CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream) {
+  if (handle == CU_STREAM_PER_THREAD || (handle == NULL && vx_per_thread != 0))
+    return per_thread_stream(context, stream);
+  if (handle == NULL || handle == CU_STREAM_LEGACY) {
+    *stream = context->legacy;
+    return CUDA_SUCCESS;
+  }
+  if (!handle_is(handle, HANDLE_STREAM))
+    return CUDA_ERROR_INVALID_HANDLE;
+  *stream = handle;
+  return CUDA_SUCCESS;
+}
+
+/* A stream of its own has its context where none is current. */
+CUresult stream_ready(CUstream handle, CUstream *stream) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_ERROR_INVALID_CONTEXT && handle_is(handle, HANDLE_STREAM)) {
+    context = handle->context;
+    result = context->error;
+  }
+  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
+}
+
 /* The default stream waits for the blocking ones, which cannot be while they capture. */
 static bool captures_are_in_the_way(CUstream s) REQUIRES(state_lock);
 static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }

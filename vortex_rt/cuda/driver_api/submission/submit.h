@@ -16,7 +16,6 @@ void stream_delete(CUstream stream);    /* with its capture; it ends when its co
 /* The same; what it returns goes to capture_delete afterwards. */
 CUgraph stream_end(CUstream stream) REQUIRES(state_lock);
 
-/* ---- stream_handle.c ---- */
 /* The stream behind a handle: 0 and CU_STREAM_LEGACY, CU_STREAM_PER_THREAD, or a stream that lives. */
 CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream);
 /* The stream behind a handle in this thread's current context, which is ready. */
@@ -28,8 +27,6 @@ CUresult context_new(gpu *g, unsigned flags, bool primary, CUcontext *made);
 CUresult context_primary(gpu *g, CUcontext *context) REQUIRES(primary_lock);
 void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
 void context_delete(CUcontext context);
-/* What the attributes of a launch ask for (launch_api.c). */
-CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wishes);
 CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value);
 
 /* ---- event.c ---- */
@@ -38,7 +35,7 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
 CUresult event_command(CUevent event, CUcontext context, bool records, command *c) REQUIRES(state_lock);
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
 
-/* ---- ipc_memory.c ---- */
+/* ---- ipc.c ---- */
 /* An allocation of another process, in whose device memory (`file`, copied) it lies: mapped for this one. */
 CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made);
 

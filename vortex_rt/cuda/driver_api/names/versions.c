@@ -1,6 +1,11 @@
+/* The names of other versions of the API than the toolkit presents: what table/older_names.py and table/versions.py list
+ * and no generated line says. */
+#include "libcuda_older.h" /* generated: OLDER; takes away what cuda.h makes of the plain names */
+
+#include <string.h>
+
 /* Names from the time until CUDA 3.1, when sizes and device addresses had 32 bits. An address that does not fit is an
  * allocation that fails. */
-#include "older.h"
 
 typedef unsigned int narrow;
 
@@ -174,3 +179,80 @@ OLDER(cuArray3DGetDescriptor, (narrow_array_3d * d, CUarray array), CUDA_ARRAY3D
 OLDER(cuTexRefSetAddress2D, (CUtexref r, const narrow_array *d, narrow p, narrow pitch),
       if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
       return cuTexRefSetAddress2D_v3(r, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)}, p, pitch);)
+
+/* The names of functions before they had a second version, as programs that look symbols up by their plain name find
+ * them: exported with the types they had then. The list is in table/older_names.py; those that only hand their
+ * parameters on are generated. */
+
+OLDER(cuTexRefSetAddress2D_v2, (CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr p, size_t pitch),
+      return cuTexRefSetAddress2D_v3(r, d, p, pitch);)
+
+OLDER(cuGetProcAddress, (const char *name, void **function, int version, cuuint64_t flags),
+      return cuGetProcAddress_v2(name, function, version, flags, NULL);)
+OLDER(cuStreamBeginCapture, (CUstream s), return cuStreamBeginCapture_v2(s, CU_STREAM_CAPTURE_MODE_GLOBAL);)
+OLDER(cuStreamGetCaptureInfo, (CUstream s, CUstreamCaptureStatus *status, cuuint64_t *id),
+      return cuStreamGetCaptureInfo_v2(s, status, id, NULL, NULL, NULL);)
+OLDER(cuGraphInstantiate, (CUgraphExec * exec, CUgraph graph, CUgraphNode *bad, char *log, size_t size),
+      if (bad != NULL) *bad = NULL;
+      if (log != NULL && size != 0) log[0] = '\0';
+      return cuGraphInstantiateWithFlags(exec, graph, 0);)
+OLDER(cuGraphInstantiate_v2, (CUgraphExec * exec, CUgraph graph, CUgraphNode *bad, char *log, size_t size),
+      return cuGraphInstantiate(exec, graph, bad, log, size);)
+OLDER(cuGraphExecUpdate, (CUgraphExec exec, CUgraph graph, CUgraphNode *bad, CUgraphExecUpdateResult *why),
+      CUgraphExecUpdateResultInfo info = {0}; CUresult result = cuGraphExecUpdate_v2(exec, graph, &info);
+      if (bad != NULL) *bad = info.errorNode;
+      if (why != NULL) *why = info.result;
+      return result;)
+
+static CUDA_KERNEL_NODE_PARAMS newer_kernel(const CUDA_KERNEL_NODE_PARAMS_v1 *p) {
+  CUDA_KERNEL_NODE_PARAMS made = {0};
+  memcpy(&made, p, sizeof *p); /* the newer one has more members behind */
+  return made;
+}
+
+OLDER(cuGraphAddKernelNode,
+      (CUgraphNode * node, CUgraph graph, const CUgraphNode *after, size_t count, const CUDA_KERNEL_NODE_PARAMS_v1 *p),
+      if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuGraphAddKernelNode_v2(node, graph, after, count, (const CUDA_KERNEL_NODE_PARAMS[]){newer_kernel(p)});)
+OLDER(cuGraphKernelNodeSetParams, (CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS_v1 *p),
+      if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuGraphKernelNodeSetParams_v2(node, (const CUDA_KERNEL_NODE_PARAMS[]){newer_kernel(p)});)
+OLDER(cuGraphExecKernelNodeSetParams, (CUgraphExec exec, CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS_v1 *p),
+      if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuGraphExecKernelNodeSetParams_v2(exec, node, (const CUDA_KERNEL_NODE_PARAMS[]){newer_kernel(p)});)
+OLDER(cuGraphKernelNodeGetParams, (CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v1 *p),
+      if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+      CUDA_KERNEL_NODE_PARAMS told; CUresult result = cuGraphKernelNodeGetParams_v2(node, &told);
+      if (result == CUDA_SUCCESS) memcpy(p, &told, sizeof *p);
+      return result;)
+
+/* Forms of functions that came after the version of CUDA that the toolkit presents: packages that know them ask for them
+ * by that version. The list is in table/versions.py. */
+
+/* Parameters of a context: an array of affinities as in the third form; the last member is for sharing with graphics. */
+typedef struct {
+  CUexecAffinityParam *affinities;
+  int affinity_count;
+  void *shared;
+} context_parameters;
+
+OLDER(cuCtxCreate_v4, (CUcontext * c, const context_parameters *p, unsigned flags, CUdevice d),
+      if (p == NULL) return cuCtxCreate_v2(c, flags, d);
+      if (p->shared != NULL) return CUDA_ERROR_NOT_SUPPORTED;
+      return cuCtxCreate_v3(c, p->affinities, p->affinity_count, flags, d);)
+
+/* Of a context that may not be the current one; null: the current one. */
+OLDER(cuCtxGetDevice_v2, (CUdevice * d, CUcontext c), if (c == NULL) return cuCtxGetDevice(d);
+      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result;
+      result = cuCtxGetDevice(d); cuCtxPopCurrent_v2(NULL);
+      return result;)
+OLDER(cuCtxSynchronize_v2, (CUcontext c), if (c == NULL) return cuCtxSynchronize();
+      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result;
+      result = cuCtxSynchronize(); cuCtxPopCurrent_v2(NULL);
+      return result;)
+
+OLDER(cuEventElapsedTime_v2, (float *ms, CUevent start, CUevent end), return cuEventElapsedTime(ms, start, end);)
+
+/* A stream belongs to a whole context here, never to a part of a device's cores. */
+OLDER(cuStreamGetCtx_v2, (CUstream s, CUcontext *c, void **part), if (part != NULL) *part = NULL;
+      return cuStreamGetCtx(s, c);)
