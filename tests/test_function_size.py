@@ -21,7 +21,7 @@ LONG_C = {
     ("tests/cuda/programs/properties.cpp", "main"): 82,
     ("tests/vortex_rt/driver/programs/command_buffer.c", "main"): 89,
     ("tests/vortex_rt/driver/programs/unified.c", "main"): 82,
-    ("vortex_rt/driver/pocl/execute.c", "execute"): 87,
+    ("vortex_rt/driver/pocl/queue.c", "execute"): 87,
 }
 
 #: What begins with a brace in the first column of C code and is no function.

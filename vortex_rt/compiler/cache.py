@@ -1,6 +1,6 @@
 """Cache of built programs, keyed by everything that determines them; safe under parallel processes.
 
-The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`,
+The driver computes the same keys and reads the same files without starting a process (`driver/pocl/compiler.c`,
 docs/reference/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
 """
 
@@ -128,7 +128,7 @@ class _Note:
 
 
 def _name(data: bytes) -> int:
-    """FNV-1a, as in `service/client/note.c`."""
+    """FNV-1a, as in `service/client/client.c`."""
     value = 0xCBF29CE484222325
     for byte in data:
         value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF

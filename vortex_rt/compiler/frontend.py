@@ -24,7 +24,7 @@ from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.isa.extensions import EXTENSIONS
 
 DRIVER_FOLDER = "vortex-build-"
-"""Start of the name of the folder that the driver removes after a build (driver/pocl/command.c)."""
+"""Start of the name of the folder that the driver removes after a build (driver/pocl/compiler.c)."""
 SOURCES = "sources"
 """Folder in the cache: sources of programs with debug information, by their content."""
 INTRINSICS = Path(__file__).parent.parent / "isa" / "include"

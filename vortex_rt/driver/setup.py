@@ -206,8 +206,7 @@ def build_libraries(build: Build) -> None:
         paths = [f"-I{place}" for place in searched]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
-        loading = (DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "exported.c", "vxbin.c"))
-        shared = [*loading, *settings.SOURCES]
+        shared = [DRIVER_FOLDER / "libvortex" / "load.c", *settings.SOURCES]
         lib = installation.library_folder
         simulator = DRIVER_FOLDER / "nvsim"
         plugin = [

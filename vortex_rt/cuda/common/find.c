@@ -1,7 +1,17 @@
-/* Functions by name, for cuGetProcAddress and its like. */
+/* Errors by number, functions by name (for cuGetProcAddress and its like). */
 #include "entry.h"
 
 #include <string.h>
+
+/* Names and texts of errors. */
+
+const struct vx_error *vx_find_error(int status) {
+    for (size_t i = 0; i < vx_error_count; ++i)
+        if (vx_errors[i].status == status) return &vx_errors[i];
+    return NULL;
+}
+
+/* Functions by name, for cuGetProcAddress and its like. */
 
 /* Both tables begin their rows with the name. */
 static const void *find(const char *name, const void *table, size_t count, size_t row_bytes) {

@@ -5,31 +5,21 @@
  * settings.c           environment variables (vortex_rt/settings)
  * places.c             where Python and the other libraries are
  * libcudart_errors.c   names and texts of errors; generated, as the other libcudart_*.c
- * error.c              errors by number
- * find.c               functions by name
+ * find.c               errors by number, functions by name
  * trace.c              the trace of calls
- * array_format.c       formats of arrays' elements
  * driver.c             the driver API, found at run time
  * state.c              a thread's device and context, last error, faults that last
- * registry.c           what programs registered: kernels, variables, references
- * module.c             registered symbols → the driver's handles in the current context
- * register.c           what programs call to register, before main
+ * registry.c           what programs registered before main, and the driver's handles of it in the current context
  * convert.c            structures of the runtime API → the driver's
  * libcudart_forwards.c  what the driver does alike; generated
  * device.c             devices, properties, limits
- * memory.c             allocating, pointers
- * array.c              arrays
- * copy.c               copies and fills of linear memory
- * copy_array.c         copies from and to arrays
- * symbol.c             variables by their host shadows
- * pool.c               stream-ordered allocation
- * texture.c            texture and surface objects
- * reference.c          texture and surface references
+ * memory.c             allocating, also in streams; pointers
+ * copy.c               copies and fills of linear memory; variables by their host shadows
+ * array.c              arrays, copies from and to them
+ * texture.c            texture and surface objects and references
  * launch.c             kernels: launches, attributes, occupancy
  * stream.c             streams, capture, events
- * graph.c              graphs
- * graph_nodes.c        graphs' nodes
- * graph_any.c          nodes of any type by one structure
+ * graph.c              graphs and their nodes
  * libcudart_entry_points.c  what is exported: checks and the trace around each impl_cudaFoo
  * older.c              exported names that mean other entry points
  * libcudart_exports.c  the table of all exported names
@@ -52,9 +42,22 @@
 #include <cuda_runtime_api.h>
 
 #include "array_format.h"
-#include "driver.h"
 #include "entry.h"
+#include "libcudart_driver.h" /* DRIVER_FUNCTIONS, those that this library calls */
 #include "libcudart_impl.h"
+
+/* driver.c: the driver API as this library uses it */
+/* cuda.h maps names to their newest versions by macros, here and where they are called alike. */
+#define DRIVER_MEMBER(name) __typeof__(name) *name;
+struct driver {
+    DRIVER_FUNCTIONS(DRIVER_MEMBER)
+};
+#undef DRIVER_MEMBER
+
+extern struct driver drv;
+
+/* Finds libcuda.so.1 and starts it, once a process. Its status is that of every call that needs it. */
+CUresult driver_load(void);
 
 /* state.c */
 /* The driver's numbers are the runtime's; faults that last are remembered. */
@@ -104,7 +107,7 @@ struct symbol {
             size_t bytes;
         } variable;
     } handle GUARDED_BY(registry);
-    void *extra GUARDED_BY(registry); /* reference.c: what is bound */
+    void *extra GUARDED_BY(registry); /* texture.c: what is bound */
 };
 
 struct loaded {
@@ -124,19 +127,11 @@ struct module {
 };
 
 struct symbol *registry_find(const void *host) REQUIRES(registry);
-struct symbol *registry_find_name(const char *name) REQUIRES(registry); /* a variable or reference */
 struct module *registry_modules(void) REQUIRES(registry);
-struct module *registry_new(const void *image) EXCLUDES(registry);
-void registry_add(struct module *module, struct symbol facts) EXCLUDES(registry);
-bool registry_remove(struct module *module) EXCLUDES(registry); /* with its symbols; whether it was the last */
-
-/* module.c */
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol) EXCLUDES(registry);
 cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes) EXCLUDES(registry);
 /* The driver's reference (symbol->handle) of a registered texture or surface. */
 cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **symbol) REQUIRES(registry);
-cudaError_t module_managed(struct module *module) EXCLUDES(registry);
-void module_unload(struct module *module) EXCLUDES(registry);
 /* The registered stub of a kernel that the driver knows by this handle, or null. */
 const void *module_host_function(CUfunction function) EXCLUDES(registry);
 
@@ -159,11 +154,11 @@ cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to);
 /* Whether no edge of a graph carries data, which is the only kind there is. */
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 
-/* symbol.c */
+/* copy.c */
 /* The address of a part of a variable, which must lie within it. */
 cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
 
-/* reference.c */
+/* texture.c */
 /* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.
  */
 cudaError_t references_refresh(struct module *module) REQUIRES(registry);

@@ -49,3 +49,188 @@ cudaError_t impl_cudaGraphLaunch(cudaGraphExec_t instance, cudaStream_t stream) 
     lock_give(&registry);
     return status ? status : rt_status(drv.cuGraphLaunch(instance, rt_stream(stream)));
 }
+
+/* Copies as nodes of graphs, in the forms that have no node of the driver's. */
+
+_Static_assert(sizeof(struct cudaMemsetParams) == sizeof(CUDA_MEMSET_NODE_PARAMS) ||
+                   offsetof(struct cudaMemsetParams, height) == offsetof(CUDA_MEMSET_NODE_PARAMS, height),
+               "fills differ");
+_Static_assert(sizeof(struct cudaHostNodeParams) == sizeof(CUDA_HOST_NODE_PARAMS), "host nodes differ");
+_Static_assert(sizeof(struct cudaMemAllocNodeParams) == sizeof(CUDA_MEM_ALLOC_NODE_PARAMS), "allocations differ");
+
+/* Where a new node goes: the parameters that all calls adding one begin with. */
+#define PLACE cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count
+#define HERE node, graph, after, count
+
+cudaError_t impl_cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t from, cudaGraphNode_t to) {
+    return rt_status(drv.cuGraphKernelNodeCopyAttributes(to, from));
+}
+
+static struct cudaMemcpy3DParms row(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+    return (struct cudaMemcpy3DParms){.srcPtr = {(void *)from, bytes, bytes, 1},
+                                      .dstPtr = {to, bytes, bytes, 1},
+                                      .extent = {bytes, 1, 1},
+                                      .kind = kind};
+}
+
+cudaError_t impl_cudaGraphAddMemcpyNode1D(PLACE, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
+    return impl_cudaGraphAddMemcpyNode(HERE, &copy);
+}
+
+cudaError_t impl_cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
+                                                enum cudaMemcpyKind kind) {
+    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
+    return impl_cudaGraphMemcpyNodeSetParams(node, &copy);
+}
+
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
+                                                    const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
+    return impl_cudaGraphExecMemcpyNodeSetParams(instance, node, &copy);
+}
+
+cudaError_t impl_cudaGraphAddMemcpyNodeToSymbol(PLACE, const void *symbol, const void *from, size_t bytes,
+                                                size_t offset, enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, place, from, bytes, kind);
+}
+
+cudaError_t impl_cudaGraphAddMemcpyNodeFromSymbol(PLACE, void *to, const void *symbol, size_t bytes, size_t offset,
+                                                  enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, to, place, bytes, kind);
+}
+
+cudaError_t impl_cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const void *symbol, const void *from,
+                                                      size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, place, from, bytes, kind);
+}
+
+cudaError_t impl_cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to, const void *symbol,
+                                                        size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, to, place, bytes, kind);
+}
+
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                          const void *symbol, const void *from, size_t bytes,
+                                                          size_t offset, enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, place, from, bytes, kind);
+}
+
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
+                                                            const void *symbol, size_t bytes, size_t offset,
+                                                            enum cudaMemcpyKind kind) {
+    void *place;
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
+    return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, to, place, bytes, kind);
+}
+
+/* Nodes of any type by one structure. The members of its union have the layout of the older calls' parameters. */
+
+_Static_assert(sizeof(struct cudaKernelNodeParamsV2) == sizeof(struct cudaKernelNodeParams), "kernel nodes differ");
+_Static_assert(sizeof(struct cudaHostNodeParamsV2) == sizeof(struct cudaHostNodeParams), "host nodes differ");
+_Static_assert(sizeof(struct cudaMemsetParamsV2) == sizeof(struct cudaMemsetParams), "fills differ");
+_Static_assert(sizeof(struct cudaMemAllocNodeParamsV2) == sizeof(struct cudaMemAllocNodeParams), "allocations differ");
+
+cudaError_t impl_cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
+                                  struct cudaGraphNodeParams *parameters) {
+    if (!parameters) return cudaErrorInvalidValue;
+    switch (parameters->type) {
+    case cudaGraphNodeTypeKernel:
+        return impl_cudaGraphAddKernelNode(node, graph, after, count,
+                                           (const struct cudaKernelNodeParams *)&parameters->kernel);
+    case cudaGraphNodeTypeMemcpy:
+        return impl_cudaGraphAddMemcpyNode(node, graph, after, count, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset:
+        return impl_cudaGraphAddMemsetNode(node, graph, after, count,
+                                           (const struct cudaMemsetParams *)&parameters->memset);
+    case cudaGraphNodeTypeHost:
+        return impl_cudaGraphAddHostNode(node, graph, after, count,
+                                         (const struct cudaHostNodeParams *)&parameters->host);
+    case cudaGraphNodeTypeGraph:
+        return impl_cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
+    case cudaGraphNodeTypeEmpty:
+        return impl_cudaGraphAddEmptyNode(node, graph, after, count);
+    case cudaGraphNodeTypeWaitEvent:
+        return impl_cudaGraphAddEventWaitNode(node, graph, after, count, parameters->eventWait.event);
+    case cudaGraphNodeTypeEventRecord:
+        return impl_cudaGraphAddEventRecordNode(node, graph, after, count, parameters->eventRecord.event);
+    case cudaGraphNodeTypeMemAlloc:
+        return impl_cudaGraphAddMemAllocNode(node, graph, after, count,
+                                             (struct cudaMemAllocNodeParams *)&parameters->alloc);
+    case cudaGraphNodeTypeMemFree:
+        return impl_cudaGraphAddMemFreeNode(node, graph, after, count, parameters->free.dptr);
+    case cudaGraphNodeTypeExtSemaphoreSignal:
+    case cudaGraphNodeTypeExtSemaphoreWait:
+    case cudaGraphNodeTypeConditional:
+        return cudaErrorNotSupported;
+    default:
+        return cudaErrorInvalidValue;
+    }
+}
+
+cudaError_t impl_cudaGraphAddNode_v2(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                     const cudaGraphEdgeData *edges, size_t count,
+                                     struct cudaGraphNodeParams *parameters) {
+    return plain_edges(edges, count) ? impl_cudaGraphAddNode(node, graph, after, count, parameters)
+                                     : cudaErrorNotSupported;
+}
+
+cudaError_t impl_cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *parameters) {
+    if (!parameters) return cudaErrorInvalidValue;
+    switch (parameters->type) {
+    case cudaGraphNodeTypeKernel:
+        return impl_cudaGraphKernelNodeSetParams(node, (const struct cudaKernelNodeParams *)&parameters->kernel);
+    case cudaGraphNodeTypeMemcpy:
+        return impl_cudaGraphMemcpyNodeSetParams(node, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset:
+        return impl_cudaGraphMemsetNodeSetParams(node, (const struct cudaMemsetParams *)&parameters->memset);
+    case cudaGraphNodeTypeHost:
+        return impl_cudaGraphHostNodeSetParams(node, (const struct cudaHostNodeParams *)&parameters->host);
+    case cudaGraphNodeTypeWaitEvent:
+        return impl_cudaGraphEventWaitNodeSetEvent(node, parameters->eventWait.event);
+    case cudaGraphNodeTypeEventRecord:
+        return impl_cudaGraphEventRecordNodeSetEvent(node, parameters->eventRecord.event);
+    case cudaGraphNodeTypeEmpty:
+        return cudaSuccess;
+    default:
+        return cudaErrorNotSupported; /* the others have nothing to be changed */
+    }
+}
+
+cudaError_t impl_cudaGraphExecNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                            struct cudaGraphNodeParams *parameters) {
+    if (!parameters) return cudaErrorInvalidValue;
+    switch (parameters->type) {
+    case cudaGraphNodeTypeKernel:
+        return impl_cudaGraphExecKernelNodeSetParams(instance, node,
+                                                     (const struct cudaKernelNodeParams *)&parameters->kernel);
+    case cudaGraphNodeTypeMemcpy:
+        return impl_cudaGraphExecMemcpyNodeSetParams(instance, node, &parameters->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset:
+        return impl_cudaGraphExecMemsetNodeSetParams(instance, node,
+                                                     (const struct cudaMemsetParams *)&parameters->memset);
+    case cudaGraphNodeTypeHost:
+        return impl_cudaGraphExecHostNodeSetParams(instance, node,
+                                                   (const struct cudaHostNodeParams *)&parameters->host);
+    case cudaGraphNodeTypeGraph:
+        return impl_cudaGraphExecChildGraphNodeSetParams(instance, node, parameters->graph.graph);
+    case cudaGraphNodeTypeWaitEvent:
+        return impl_cudaGraphExecEventWaitNodeSetEvent(instance, node, parameters->eventWait.event);
+    case cudaGraphNodeTypeEventRecord:
+        return impl_cudaGraphExecEventRecordNodeSetEvent(instance, node, parameters->eventRecord.event);
+    case cudaGraphNodeTypeEmpty:
+        return cudaSuccess;
+    default:
+        return cudaErrorNotSupported;
+    }
+}

@@ -1,7 +1,10 @@
-/* Texture and surface objects. */
+/* Texture and surface objects and references. */
 #include "cudart.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* Texture and surface objects. */
 
 _Static_assert(sizeof(struct cudaResourceViewDesc) <= sizeof(CUDA_RESOURCE_VIEW_DESC), "resource views differ");
 
@@ -65,4 +68,208 @@ cudaError_t impl_cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const stru
     if (resource->resType != cudaResourceTypeArray) return cudaErrorInvalidChannelDescriptor;
     cudaError_t status = to_resource(resource, &driver_resource);
     return status ? status : rt_status(drv.cuSurfObjectCreate((CUsurfObject *)object, &driver_resource));
+}
+
+/* Texture and surface references, which are variables of the program: what is bound to them is remembered here. */
+
+enum bound_kind { BOUND_NOTHING, BOUND_LINEAR, BOUND_PITCH, BOUND_ARRAY, BOUND_MIPMAP };
+
+/* What a reference reads, and its members when they were last given to the driver. */
+struct bound {
+    enum bound_kind kind;
+    unsigned generation;
+    CUdeviceptr address;
+    size_t bytes, width, height, pitch, offset;
+    CUarray array;
+    CUmipmappedArray mipmap;
+    struct cudaChannelFormatDesc channel;
+    struct textureReference applied;
+};
+
+static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound)
+    REQUIRES(registry);
+static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound) {
+    if (!reference) return cudaErrorInvalidTexture;
+    cudaError_t status = module_reference(reference, SYMBOL_TEXTURE, symbol);
+    if (status) return status;
+    if (!(*symbol)->extra && !((*symbol)->extra = calloc(1, sizeof **bound))) return cudaErrorMemoryAllocation;
+    *bound = (*symbol)->extra;
+    return cudaSuccess;
+}
+
+static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
+    CUarray_format format;
+    unsigned channels;
+    cudaError_t status = to_array_format(&bound->channel, &format, &channels);
+    if (status) return status;
+    CUresult result = drv.cuTexRefSetFormat(reference, format, (int)channels);
+    if (result) return rt_status(result);
+    if (bound->kind == BOUND_ARRAY)
+        return rt_status(drv.cuTexRefSetArray(reference, bound->array, CU_TRSA_OVERRIDE_FORMAT));
+    if (bound->kind == BOUND_MIPMAP)
+        return rt_status(drv.cuTexRefSetMipmappedArray(reference, bound->mipmap, CU_TRSA_OVERRIDE_FORMAT));
+    if (bound->kind == BOUND_LINEAR)
+        return rt_status(drv.cuTexRefSetAddress(&bound->offset, reference, bound->address, bound->bytes));
+    CUDA_ARRAY_DESCRIPTOR descriptor = {bound->width, bound->height, format, channels};
+    return rt_status(drv.cuTexRefSetAddress2D(reference, &descriptor, bound->address, bound->pitch));
+}
+
+/* The members of the reference; what is bound must be known to the driver. */
+static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) REQUIRES(registry);
+static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) {
+    const struct textureReference *from = symbol->host;
+    CUtexref to = symbol->handle.texture;
+    unsigned flags = (from->normalized ? CU_TRSF_NORMALIZED_COORDINATES : 0) |
+                     (symbol->read_normalized ? 0 : CU_TRSF_READ_AS_INTEGER) | (from->sRGB ? CU_TRSF_SRGB : 0);
+    CUresult result = drv.cuTexRefSetFlags(to, flags);
+    for (int i = 0; i < 3 && !result; ++i)
+        result = drv.cuTexRefSetAddressMode(to, i, (CUaddress_mode)from->addressMode[i]);
+    if (!result) result = drv.cuTexRefSetFilterMode(to, (CUfilter_mode)from->filterMode);
+    if (!result && bound->kind == BOUND_MIPMAP) {
+        result = drv.cuTexRefSetMipmapFilterMode(to, (CUfilter_mode)from->mipmapFilterMode);
+        if (!result) result = drv.cuTexRefSetMipmapLevelBias(to, from->mipmapLevelBias);
+        if (!result)
+            result = drv.cuTexRefSetMipmapLevelClamp(to, from->minMipmapLevelClamp, from->maxMipmapLevelClamp);
+    }
+    if (!result) bound->applied = *from;
+    return rt_status(result);
+}
+
+static cudaError_t bind(const struct textureReference *reference, const struct bound *wanted) {
+    struct symbol *symbol;
+    struct bound *bound;
+    lock_take(&registry);
+    cudaError_t status = bound_of(reference, &symbol, &bound);
+    if (!status) {
+        *bound = *wanted;
+        bound->generation = rt_generation();
+        status = apply_source(symbol->handle.texture, bound);
+        if (!status) status = apply_members(symbol, bound);
+        if (status) bound->kind = BOUND_NOTHING;
+    }
+    lock_give(&registry);
+    return status;
+}
+
+cudaError_t references_refresh(struct module *module) {
+    cudaError_t status = cudaSuccess;
+    unsigned now = rt_generation();
+    for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module) {
+        struct bound *bound = symbol->kind == SYMBOL_TEXTURE ? symbol->extra : NULL;
+        if (!bound || bound->kind == BOUND_NOTHING || bound->generation != now) continue;
+        if (memcmp(&bound->applied, symbol->host, sizeof bound->applied)) status = apply_members(symbol, bound);
+    }
+    return status;
+}
+
+/* Textures read at multiples of this; the rest of an address is the offset that the caller adds to coordinates. */
+static size_t texture_alignment(void) {
+    int alignment = 0;
+    CUdevice device;
+    if (drv.cuCtxGetDevice(&device) ||
+        drv.cuDeviceGetAttribute(&alignment, CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT, device))
+        return 1;
+    return alignment > 0 ? (size_t)alignment : 1;
+}
+
+cudaError_t impl_cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *pointer,
+                                 const struct cudaChannelFormatDesc *channel, size_t size) {
+    if (!channel) return cudaErrorInvalidValue;
+    size_t rest = (uintptr_t)pointer % texture_alignment();
+    if (rest && !offset) return cudaErrorInvalidValue;
+    if (offset) *offset = rest;
+    return bind(reference, &(struct bound){.kind = BOUND_LINEAR,
+                                           .address = (CUdeviceptr)pointer - rest,
+                                           .bytes = size,
+                                           .offset = rest,
+                                           .channel = *channel});
+}
+
+cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *pointer,
+                                   const struct cudaChannelFormatDesc *channel, size_t width, size_t height,
+                                   size_t pitch) {
+    if (!channel) return cudaErrorInvalidValue;
+    size_t rest = (uintptr_t)pointer % texture_alignment();
+    if (rest && !offset) return cudaErrorInvalidValue;
+    if (offset) *offset = rest;
+    return bind(reference, &(struct bound){.kind = BOUND_PITCH,
+                                           .address = (CUdeviceptr)pointer - rest,
+                                           .width = width,
+                                           .height = height,
+                                           .pitch = pitch,
+                                           .offset = rest,
+                                           .channel = *channel});
+}
+
+cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array,
+                                        const struct cudaChannelFormatDesc *channel) {
+    struct cudaChannelFormatDesc own;
+    cudaError_t status = array ? impl_cudaGetChannelDesc(&own, array) : cudaErrorInvalidResourceHandle;
+    return status ? status
+                  : bind(reference, &(struct bound){.kind = BOUND_ARRAY,
+                                                    .array = (CUarray)array,
+                                                    .channel = channel ? *channel : own});
+}
+
+cudaError_t impl_cudaBindTextureToMipmappedArray(const struct textureReference *reference,
+                                                 cudaMipmappedArray_const_t mipmap,
+                                                 const struct cudaChannelFormatDesc *channel) {
+    if (!mipmap || !channel) return cudaErrorInvalidValue;
+    return bind(reference, &(struct bound){
+                               .kind = BOUND_MIPMAP, .mipmap = (CUmipmappedArray)mipmap, .channel = *channel});
+}
+
+cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
+    struct symbol *symbol;
+    struct bound *bound;
+    lock_take(&registry);
+    cudaError_t status = bound_of(reference, &symbol, &bound);
+    if (!status) bound->kind = BOUND_NOTHING;
+    lock_give(&registry);
+    return status;
+}
+
+cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *reference) {
+    struct symbol *symbol;
+    struct bound *bound;
+    if (!offset) return cudaErrorInvalidValue;
+    lock_take(&registry);
+    cudaError_t status = bound_of(reference, &symbol, &bound);
+    if (!status && bound->kind == BOUND_NOTHING) status = cudaErrorInvalidTextureBinding;
+    if (!status) *offset = bound->offset;
+    lock_give(&registry);
+    return status;
+}
+
+/* The symbol of a reference is the reference itself. */
+static const void *registered(const void *host, enum symbol_kind kind) {
+    lock_take(&registry);
+    const struct symbol *symbol = registry_find(host);
+    lock_give(&registry);
+    return symbol && symbol->kind == kind ? symbol->host : NULL;
+}
+
+cudaError_t impl_cudaGetTextureReference(const struct textureReference **reference, const void *symbol) {
+    if (!reference) return cudaErrorInvalidValue;
+    *reference = registered(symbol, SYMBOL_TEXTURE);
+    return *reference ? cudaSuccess : cudaErrorInvalidTexture;
+}
+
+cudaError_t impl_cudaBindSurfaceToArray(const struct surfaceReference *reference, cudaArray_const_t array,
+                                        const struct cudaChannelFormatDesc *channel) {
+    struct symbol *symbol;
+    (void)channel; /* the array's own holds */
+    if (!reference) return cudaErrorInvalidSurface;
+    if (!array) return cudaErrorInvalidResourceHandle;
+    lock_take(&registry);
+    cudaError_t status = module_reference(reference, SYMBOL_SURFACE, &symbol);
+    if (!status) status = rt_status(drv.cuSurfRefSetArray(symbol->handle.surface, (CUarray)array, 0));
+    lock_give(&registry);
+    return status;
+}
+
+cudaError_t impl_cudaGetSurfaceReference(const struct surfaceReference **reference, const void *symbol) {
+    if (!reference) return cudaErrorInvalidValue;
+    *reference = registered(symbol, SYMBOL_SURFACE);
+    return *reference ? cudaSuccess : cudaErrorInvalidSurface;
 }

@@ -53,18 +53,15 @@ typedef struct {
   int exported_generation; /* of the libvortex.so whose exported functions the table has, 2 or 3; 0: a plug-in */
 } nvsim_extensions_t;
 
-/* vxbin.c: what both libvortex.so and the POCL driver make of the table. */
+/* load.c: what both libvortex.so and the POCL driver make of the table. */
 /* Where an image lies and how long it is with its zero-initialised data; -1: this is no image. */
 int vx_image_extent(const void *vxbin, uint64_t size, uint64_t *lowest, uint64_t *extent);
 int vx_image_upload(const callbacks_t *vx, vx_device_h device, const void *vxbin, uint64_t size, vx_buffer_h *buffer);
-/* load.c: find and load libvortex-<name>.so, or, by its path (it holds a slash), a libvortex.so; a message goes to `error` on
+/* Find and load libvortex-<name>.so, or, by its path (it holds a slash), a libvortex.so; a message goes to `error` on
  * failure. */
 void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *extensions, char *error, size_t size);
-/* exported.c: the table out of the exported functions of a libvortex.so, with a backend that it is to load (empty: its own
- * choice); the generation, 0: they are not all there. */
-int vx_exported_table(void *library, const char *backend, callbacks_t *vx);
 const char *vx_driver_name(void); /* what VORTEX_DRIVER says, or nvsim */
-/* load.c: what a library is, by its file name: "simx" for simx, libvortex-simx.so, /a/path/libvortex-simx.so.2. The answer is in
+/* What a library is, by its file name: "simx" for simx, libvortex-simx.so, /a/path/libvortex-simx.so.2. The answer is in
  * static memory of the thread. */
 const char *vx_driver_stem(const char *name);
 

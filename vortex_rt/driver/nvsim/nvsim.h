@@ -4,10 +4,8 @@
  *
  * settings.c   environment variables (vortex_rt/settings)
  * places.c     where Python and the other libraries are
- * device.c     whose a device is, and what went wrong
- * process.c    the process at the other end of a socket: requests and replies
- * heap.c       which device memory is used
- * memory.c     buffers, access rights, copies
+ * process.c    whose a device is, what went wrong; the process at the other end of a socket: requests and replies
+ * memory.c     which device memory is used; buffers, access rights, copies
  * simulator.c  the process of a device: its start, its death, and what the next one must be told
  * mapping.c    pages of device memory that lie in another file
  * plugin.c     the entries of the table, opening and closing, runs
@@ -114,12 +112,10 @@ struct nvsim_device {
   uint32_t failure GUARDED_BY(&lock); /* kind of the last run's failure */
 };
 
-/* device.c */
+/* process.c */
 __attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...) REQUIRES(device->lock);
 /* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);
-
-/* process.c */
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);
 void nvsim_process_stop(nvsim_process *process);
 /* Why it is not alive, for `text` of so many bytes. */
@@ -133,16 +129,13 @@ int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_m
 int nvsim_call(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
                nvsim_request *request);
 
-/* heap.c */
+/* memory.c */
 /* Where an allocation may lie, and how. */
 typedef struct {
   uint64_t first, end, alignment; /* alignment 0: by its size */
 } nvsim_place;
-int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
-int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
-void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
 
-/* memory.c: entries of the table */
+/* Entries of the table. */
 int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer);
 int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer);
 int nvsim_mem_free(vx_buffer_h hbuffer);

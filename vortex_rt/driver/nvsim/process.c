@@ -1,10 +1,16 @@
 /* The simulator process: starting and stopping it, requests and replies. */
 #define _GNU_SOURCE
+
+#include "nvsim.h"
+#include "own_process.h"
+#include "vortex_places.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +20,20 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "nvsim.h"
-#include "vortex_places.h"
+/* What every file asks of a device: whose it is, and what went wrong. */
+
+void nvsim_set_error(nvsim_device *device, const char *format, ...) {
+  char *text = NULL;
+  va_list arguments;
+  va_start(arguments, format);
+  if (vasprintf(&text, format, arguments) < 0)
+    text = NULL;
+  va_end(arguments);
+  free(device->error);
+  device->error = text;
+}
+
+bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != vortex_own_process(); }
 
 #define SOCKET_FD 3
 #define MEMORY_FD 4

@@ -7,34 +7,24 @@
  * plan.c         how a launch is spread over cores, warps and slots (../launch)
  * message.c      what went wrong, in words
  * json.c         numbers and texts of JSON, checked
- * binary.c       the container of program binaries
  * icd.c          OpenCL functions for our own use
- * features.c     what the device can do beyond the common, by name
- * info.c         device information
+ * info.c         what the device can do beyond the common, by name; device information
  * device.c       opening a Vortex device, its shape, device memory
  * svm.c          shared virtual memory
- * memory.c       buffers, mappings, rectangles, fill
- * image.c        images and samplers
+ * memory.c       buffers, mappings, rectangles, fill; images and samplers
  * metadata.c     program.json
- * load.c         programs out of binaries
+ * load.c         the container of program binaries, programs out of it
  * event.c        events: their data and messages, waiting, aborting
  * limits.c       what a host may set, and a launch ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
- * argument.c     a launch's arguments
- * run.c          running a kernel: time limit, failures, traps
- * launch.c       a launch: schedule, stacks, launch block
- * execute.c      one command
- * queue.c        a worker thread per device: ready commands, profiling times
+ * launch.c       a launch: arguments, schedule, stacks, launch block; running it: time limit, failures, traps
+ * queue.c        commands; a worker thread per device: ready commands, profiling times
  * unified.c      unified shared memory over shared virtual memory
  * extensions.c   functions and information of extensions that POCL does not know
- * command.c      command lines, and the files they name
- * note.c         which sources are there, and files of the cache (service/client)
- * client.c       asking the resident service (service/client)
- * cache.c        programs that were built before, on disk
- * compiler.c     running the device compiler
- * program.c      building and linking programs
- * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
+ * client.c       which sources are there, files of the cache; asking the resident service (service/client)
+ * compiler.c     programs that were built before, on disk; command lines; running the device compiler
+ * program.c      building and linking programs; what clGetKernelInfo and clGetKernelArgInfo tell
  * exports.c      the functions exported beside OpenCL's
  * ops.c          the table POCL calls, probing
  */
@@ -196,11 +186,9 @@ int vortex_release_event(cl_event event);
 int vortex_release_context(cl_context context);
 cl_command_queue CL_API_CALL vortex_create_queue(cl_context context, cl_device_id device, const cl_queue_properties *properties, cl_int *error);
 
-/* ---- features.c ---- */
+/* ---- info.c ---- */
 const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */
 bool vortex_has_feature(const vortex_device *d, const char *name);
-
-/* ---- info.c ---- */
 void vortex_set_info(cl_device_id device);
 void vortex_set_shape_info(vortex_device *d, bool known); /* what follows from the shape, which was assumed as long as it is not known */
 cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret); /* what a query of information gives */
@@ -259,8 +247,6 @@ cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, siz
 typedef struct {
   size_t origin[3], row_pitch, slice_pitch;
 } vortex_box;
-size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
-void vortex_join_rows(const vortex_box *a, const vortex_box *b, const size_t region[3], size_t joined[3]);
 cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
                        const vortex_box *target, const size_t region[3]);
 cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
@@ -271,8 +257,6 @@ cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offse
                    size_t pattern_size);
 cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map);
 cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map);
-
-/* ---- image.c ---- */
 /* A region of an image to or from host memory, or, where `host` is NULL, a buffer. Pitches of 0: packed. */
 cl_int vortex_read_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const size_t origin[3],
                          const size_t region[3], char *host, const pocl_mem_identifier *buffer, size_t offset, size_t row_pitch,
@@ -376,7 +360,7 @@ char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t a
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
 void vortex_print(vortex_device *d, const vortex_program *program);
 
-/* ---- argument.c ---- */
+/* ---- launch.c ---- */
 /* A launch being prepared. */
 typedef struct {
   vortex_device *d;
@@ -393,20 +377,9 @@ typedef struct {
   uint32_t image_count;
 } vortex_launch_state;
 
-cl_int vortex_set_arguments(vortex_launch_state *l);
-
-/* ---- run.c ---- */
-/* Run the launch that the block describes; `duration` gets its device time in ns where that is known. */
-cl_int vortex_run(vortex_launch_state *l, uint64_t *duration);
 /* CL_SUCCESS unless a kernel that could not be stopped still runs. */
 cl_int vortex_check_idle(vortex_device *d);
-
-/* ---- launch.c ---- */
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
-
-/* ---- execute.c ---- */
-/* Do one command; CL_SUCCESS or an error. `duration` gets its device time in ns where that is known, else stays as it is. */
-cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration);
 
 /* ---- queue.c ---- */
 int vortex_init_queue(cl_device_id device, cl_command_queue queue);
@@ -426,7 +399,7 @@ cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t si
 void *vortex_extension_function(const char *name);
 size_t vortex_global_variable_size(cl_device_id device, cl_program program, int device_i); /* of a program's variables in device memory */
 
-/* ---- command.c ---- */
+/* ---- compiler.c ---- */
 /* A command line being made: strings that it owns. */
 typedef struct {
   char **words; /* NULL-terminated */
@@ -441,7 +414,6 @@ void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
-/* ---- cache.c ---- */
 #define VORTEX_KEY_BYTES (2 * SHA1_DIGEST_SIZE + 1)
 
 /* A file that the compiler is to work on. */
@@ -456,8 +428,6 @@ void vortex_cache_key(const char *compiler, const char *kind, const vortex_comma
                       char key[VORTEX_KEY_BYTES]);
 /* The binary of an earlier build, to be freed; NULL: there is none. */
 char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
-
-/* ---- compiler.c ---- */
 /* Do what `vortex-cc WORDS...` does; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and stdout), to be
  * freed. */
 int vortex_run_compiler(const vortex_command *arguments, char **log);
@@ -470,8 +440,6 @@ int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_
                         int create_library);
 int vortex_free_program(cl_device_id device, cl_program program, unsigned device_i);
 int vortex_build_poclbinary(cl_program program, cl_uint device_i);
-
-/* ---- kernel_info.c ---- */
 int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
 
 #endif

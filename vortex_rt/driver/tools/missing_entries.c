@@ -1,4 +1,4 @@
-/* Entries of OpenCL's dispatch table that POCL leaves null; clGetPlatformIDs.c includes this file (patches/missing-functions.patch).
+/* Entries of OpenCL's dispatch table that POCL leaves null; clGetPlatformIDs.c includes this file (patches/device-information.patch).
  *
  * Only Direct3D's stay null: no loader has functions for them on this system. */
 

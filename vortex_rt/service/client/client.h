@@ -9,18 +9,12 @@
 
 #define VORTEX_HASH_BYTES 65 /* of a hash as text */
 
-/* ---- note.c: which sources are there, and files of the cache ---- */
-
 /* What the note of our Python sources says: the hash of those that built programs depend on, and of all that the service loads; either may
  * be NULL. False: there is no note that still holds, and only Python can tell (`start.py note` leaves one). */
 bool vortex_sources(char compiler[VORTEX_HASH_BYTES], char service[VORTEX_HASH_BYTES]);
 /* A file of the cache, NUL-terminated, to be freed; another user's, or one in another user's folder, is as good as none (root's are the
  * system's). */
 char *vortex_read_own(const char *path, size_t *size);
-/* FNV-1a of some bytes, going on from `hash` (0: from the start). */
-uint64_t vortex_add_to_name(uint64_t hash, const void *data, size_t size);
-
-/* ---- client.c ---- */
 
 /* A command for the service: words as in `start.py WORDS...`, and the files that it reads and writes. */
 typedef struct {
