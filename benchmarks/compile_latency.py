@@ -52,7 +52,7 @@ SMALL = """kernel void add(global const float *a, global const float *b, global 
 TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "llvm-mc-19", "ld.lld-19")
 STEPS = {
     "front end": ("frontend.py", "finish"),
-    "library": ("linking.py", "link_parts"),
+    "library": ("parts.py", "link_parts"),
     "read text": ("build.py", "_parse"),
     "lower": ("lower.py", "lower"),
     "opt": ("pipeline.py", "optimise"),

@@ -22,7 +22,7 @@ from rodinia_tests.devices import CPU_RUNTIMES, DeviceUnavailableError, open_dev
 from rodinia_tests.examples import NAMES
 from vortex_rt import Device, VortexError, manners
 from vortex_rt.api.counters import Profile
-from vortex_rt.api.names import plain_name
+from vortex_rt.api.symbols import plain_name
 from vortex_rt.sim.config import ConfigError
 
 HOTSPOT = "hotspot"

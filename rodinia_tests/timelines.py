@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from vortex_rt import settings
-from vortex_rt.sim.recorded_program import wait_for_writers
-from vortex_rt.sim.timeline_command import merged
-from vortex_rt.sim.timeline_plot import plot_timelines
+from vortex_rt.sim.plots import plot_timelines
+from vortex_rt.sim.recorded_program import merged, wait_for_writers
 from vortex_rt.sim.trace import read_trace, write_events
 
 FOLDER = "timelines"  # of the sweep's

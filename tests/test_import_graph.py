@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
 TRANSLATOR = ("nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
-RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
+RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features", "vortex_rt.kernel_schema")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -59,14 +59,13 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.binary_structure": (),
     "vortex_rt.abi": (),
     "vortex_rt.failures": (),
-    "vortex_rt.image_symbols": (),
     "vortex_rt.opencl_features": (),
     "vortex_rt.kernel_schema": ("nvvm2spirv.metadata",),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.calibration": (),
     "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.bundle", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.image_symbols", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.bundle", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
@@ -156,8 +155,8 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.timeline_plot", "vortex_rt.sim.trace",
-            "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command",
+            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.profile_tables", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.recorded_program", "vortex_rt.sim.plots", "vortex_rt.sim.trace",
+            "vortex_rt.sim.checkpoint",
         ),
         COMMAND,
     ),
@@ -166,23 +165,24 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
-    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.launch_names": START, "vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.launches": START, "vortex_rt.sim.timeline": START},
     "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START, "vortex_rt.sim.timing": START},
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.runner": {"vortex_rt.sim.checkpoint": COMMAND},
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.profile_file", "vortex_rt.sim.requests", "vortex_rt.sim.sanitizer",
-            "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.output_files", "vortex_rt.sim.requests", "vortex_rt.sim.sanitizer",
+            "vortex_rt.sim.symbols", "vortex_rt.sim.output_files",
             "vortex_rt.sim.program_checkpoint", "vortex_rt.sim.sampling",
             "vortex_rt.sim.debugger.debugger", "vortex_rt.sim.debugger.machine",
         ),
         START,
     ),
     "vortex_rt.sim.debugger.machine": {"vortex_rt.sim.faults": START},
-    "vortex_rt.sim.profile_file": dict.fromkeys(("vortex_rt.sim.profile_page", "vortex_rt.sim.profile_recording"), "only a page needs it"),
-    "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
-    "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
+    "vortex_rt.sim.output_files": {
+        **dict.fromkeys(("vortex_rt.sim.profile_page", "vortex_rt.sim.profile_recording"), "only a page needs it"), "vortex_rt.sim.plots": DRAWING,
+    },
+    "vortex_rt.sim.plots": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     "vortex_rt.triton.compiler": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND

@@ -13,7 +13,7 @@ import pytest
 
 from vortex_rt import nvvm_of
 from vortex_rt.cuda import made_headers
-from vortex_rt.cuda.libraries.curand import direction_numbers
+from vortex_rt.cuda.libraries.curand import precomputed
 from vortex_rt.version import VERSION
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +38,7 @@ def test_every_file_of_the_packages_goes_into_the_wheel():
 
 def test_what_is_made_goes_into_the_wheel():
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
-    made = [*made_headers.makers(), made_headers.NOTE.name, "library.bin", direction_numbers.FILE.name, nvvm_of(LINK / "vecadd.cu").name]
+    made = [*made_headers.makers(), made_headers.NOTE.name, "library.bin", precomputed.FILE.name, nvvm_of(LINK / "vecadd.cu").name]
     assert [name for name in made if not any(fnmatch(Path(name).name, pattern) for pattern in patterns)] == []
 
 

@@ -18,7 +18,7 @@ from setuptools.build_meta import *  # noqa: F403  # the other hooks
 ROOT = Path(__file__).resolve().parent.parent
 
 
-DIRECTION_NUMBERS = ("-m", "vortex_rt.cuda.libraries.curand.direction_numbers")
+DIRECTION_NUMBERS = ("-m", "vortex_rt.cuda.libraries.curand.precomputed")
 
 
 def _asked_for(*names: str) -> list[str]:

@@ -27,7 +27,7 @@ from typing import Any, NoReturn
 
 from vortex_rt import Counters, Device, DeviceArray, Module, settings
 from vortex_rt.api.counters import Profile
-from vortex_rt.api.names import plain_name
+from vortex_rt.api.symbols import plain_name
 from vortex_rt.cuda.tools.env import variables
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import program_environment

@@ -17,10 +17,9 @@ from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.api import spir
 from vortex_rt.api.device import Device
 from vortex_rt.api.kernel import Kernel, KernelInfo, KernelParameter, Kind
-from vortex_rt.api.names import plain_name
 from vortex_rt.api.numba_front import compile_numba, numba_infos
-from vortex_rt.api.symbols import Symbols
-from vortex_rt.api.texture_references import TextureReferences
+from vortex_rt.api.symbols import Symbols, plain_name
+from vortex_rt.api.textures import TextureReferences
 from vortex_rt.cuda.compile import compile_cuda, is_text
 from vortex_rt.errors import ArgumentError, BuildError, UnknownKernelError
 

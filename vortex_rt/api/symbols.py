@@ -5,6 +5,7 @@ nvvm2spirv adds to a module do it.
 """
 
 import ctypes
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any
@@ -15,9 +16,27 @@ from numpy.typing import DTypeLike, NDArray
 from nvvm2spirv.metadata import descriptions
 from vortex_rt.api.buffer import DeviceArray, checked_dtype, checked_shape, host_array
 from vortex_rt.api.kernel import Kernel
-from vortex_rt.api.names import plain_name
 from vortex_rt.api.opencl_device import OpenCLDevice
 from vortex_rt.errors import ArgumentError, UnknownSymbolError
+
+# Names of C++ functions and variables as the source has them.
+
+
+def plain_name(name: str) -> str:
+    """Return the unqualified source name of an Itanium-mangled function, or the name itself."""
+    nested = re.match(r"_ZN?", name)
+    if nested is None:
+        return name
+    at, plain = nested.end(), name
+    if name.startswith("12_GLOBAL__N_1", at):
+        at += len("12_GLOBAL__N_1")
+    while (length := re.compile(r"L?(\d+)").match(name, at)) is not None:
+        at = length.end() + int(length[1])
+        plain = name[length.end() : at]
+        if nested[0] == "_Z" and not name.startswith("_Z12_GLOBAL__N_1"):
+            break  # what follows are the parameters' types
+    return plain
+
 
 ACCESSOR_BLOCK = 64
 

@@ -13,6 +13,7 @@ from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.ir.parser import with_numbers
 from vortex_rt import abi
+from vortex_rt.abi import CELL_STRIDE, CELLS_BIAS, CELLS_END, EXIT_PLACE, SHARED_VARIABLE, SPIRV_SECTION
 from vortex_rt.compiler import (
     backend,
     barriers,
@@ -32,7 +33,6 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
-    object_bounds,
     own_files,
     pipeline,
     primitives,
@@ -48,19 +48,11 @@ from vortex_rt.compiler.divergence.allocation import SlotsNeededError
 from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, LimitError, ToolError
 from vortex_rt.compiler.frontend import FrontEnd
-from vortex_rt.compiler.library.linking import link_parts
+from vortex_rt.compiler.library.parts import link_parts
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
-from vortex_rt.image_symbols import (
-    CELL_STRIDE,
-    CELLS_BIAS,
-    CELLS_END,
-    EXIT_PLACE,
-    SHARED_VARIABLE,
-    SPIRV_SECTION,
-)
 from vortex_rt.isa import registers
 from vortex_rt.isa.extensions import VORTEX3, ZFH
 from vortex_rt.isa.table import Kind
@@ -201,7 +193,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
-        object_bounds.fault_outside(module, target.pointer_bytes)
+        private_arrays.fault_outside(module, target.pointer_bytes)
         extensions.extend_early(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
@@ -355,7 +347,7 @@ def _copy_function(function: Function, module: Module) -> None:
 
 
 def _symbols(lowered: lower.Lowered, machine: backend.MachineProgram, layout: Layout) -> str:
-    """Return the definitions of `image_symbols`."""
+    """Return the definitions of `abi`."""
     lines = [f".set {CELLS_BIAS}, {BIAS}", f".set {CELL_STRIDE}, {CELL if layout.lanes > 1 else 0}"]
     for kernel in lowered.kernels:
         name = kernel.entry_symbol
@@ -371,7 +363,7 @@ def _symbols(lowered: lower.Lowered, machine: backend.MachineProgram, layout: La
 
 
 def _spirv(front: FrontEnd) -> str:
-    """Return the section of `image_symbols.SPIRV_SECTION`; nothing where no input names source lines."""
+    """Return the section of `abi.SPIRV_SECTION`; nothing where no input names source lines."""
     if not front.lined:
         return ""
     modules = [zlib.compress(struct.pack(f"<{len(words)}I", *words), level=1) for words in front.lined]

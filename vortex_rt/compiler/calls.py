@@ -1,7 +1,8 @@
 """Who calls or names whom in a module: reachable functions, recursion, and what is inlined."""
 
-from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.model import Function, Instruction, Module
+from vortex_rt.isa.csr import CSR
 
 REAL_PREFIX = "__vx_real_"
 """Library functions that are too big to be copied to each call."""
@@ -131,3 +132,100 @@ def _sizes(own: dict[str, int], calls: dict[str, list[str]], real: set[str]) -> 
             size[name] = own[name] + sum(size[callee] for callee in inlined)
             work.pop()
     return size
+
+
+# Calls whose integers are wider or narrower than those of the function they reach.
+#
+# A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device
+# library's
+# 32. LLVM links such calls by name and neither inlines nor converts them.
+
+
+def match(module: Module) -> None:
+    """Convert integers of direct calls to what the called function has, with zeros: sizes are unsigned."""
+    for function in module.defined():
+        for call in function.calls():
+            callee = module.functions.get(call.callee_name or "")
+            if callee is not None and callee.blocks and not callee.variadic and _differs(call, callee):
+                call.replace("\n".join(_converted(call, callee)))
+
+
+def _convertible(given: str, wanted: str) -> bool:
+    return given == wanted or (types.integer_bits(given) in (32, 64) and types.integer_bits(wanted) in (32, 64))
+
+
+def _differs(call: Instruction, callee: Function) -> bool:
+    given = [call.type, *(operand.type for operand in call.operands)]
+    wanted = [callee.return_type, *(parameter.type for parameter in callee.parameters)]
+    return given != wanted and len(given) == len(wanted) and all(map(_convertible, given, wanted))
+
+
+def _converted(call: Instruction, callee: Function) -> list[str]:
+    """The call with conversions around it."""
+    lines: list[str] = []
+    passed: list[str] = []
+    for number, (operand, parameter) in enumerate(zip(call.operands, callee.parameters)):
+        if operand.type == parameter.type:
+            passed.append(str(operand))
+        else:
+            lines.append(f"%argument{number} = {_conversion(operand.type, operand.value, parameter.type)}")
+            passed.append(f"{parameter.type} %argument{number}")
+    result = f"{call.result} = " if call.result else ""
+    if call.type == callee.return_type:
+        return [*lines, f"{result}call {call.type} {call.callee}({', '.join(passed)})"]
+    lines.append(f"%result = call {callee.return_type} {call.callee}({', '.join(passed)})")
+    return (
+        [*lines, f"{call.result} = {_conversion(callee.return_type, '%result', call.type)}"] if call.result else lines
+    )
+
+
+def _conversion(type_: str, value: str, wanted: str) -> str:
+    opcode = "zext" if (types.integer_bits(type_) or 0) < (types.integer_bits(wanted) or 0) else "trunc"
+    return f"{opcode} {type_} {value} to {wanted}"
+
+
+# Intrinsics of LLVM for which RISC-V's code generator emits what a Vortex lacks: they become what it has.
+
+
+_CYCLES = "__vx_cycles"
+_CYCLES_64 = f"""
+define internal i64 @{_CYCLES}() {{
+  %cycles = call i64 asm sideeffect "csrr $0, {CSR.MCYCLE:#x}", "=r"()
+  ret i64 %cycles
+}}
+"""
+_CYCLES_32 = f"""
+define internal i64 @{_CYCLES}() {{
+entry:
+  br label %read
+read:
+  %high = call i32 asm sideeffect "csrr $0, {CSR.MCYCLEH:#x}", "=r"()
+  %low = call i32 asm sideeffect "csrr $0, {CSR.MCYCLE:#x}", "=r"()
+  %again = call i32 asm sideeffect "csrr $0, {CSR.MCYCLEH:#x}", "=r"()
+  %same = icmp eq i32 %high, %again
+  br i1 %same, label %done, label %read
+done:
+  %upper = zext i32 %high to i64
+  %shifted = shl i64 %upper, 32
+  %lower = zext i32 %low to i64
+  %cycles = or i64 %shifted, %lower
+  ret i64 %cycles
+}}
+"""
+_COUNTERS = ("llvm.readcyclecounter", "llvm.readsteadycounter")
+"""Vortex counts cycles in mcycle; it has neither the user's counter nor a timer."""
+_ROUNDING = "llvm.get.rounding"
+_TO_NEAREST = 1
+
+
+def lower_intrinsics(module: Module, xlen: int) -> None:
+    """Replace calls; the rounding mode is always to nearest, as nothing can change it."""
+    for function in module.defined():
+        for call in function.calls(_ROUNDING):
+            call.replace(f"{call.result} = add i32 {_TO_NEAREST}, 0")
+        for call in function.calls(*_COUNTERS):
+            call.replace(f"{call.result or '%cycles'} = call i64 @{_CYCLES}()")
+            if _CYCLES not in module.functions:
+                module.add_function(_CYCLES_64 if xlen == 64 else _CYCLES_32)
+    for name in (_ROUNDING, *_COUNTERS):
+        module.functions.pop(name, None)

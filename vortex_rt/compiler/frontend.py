@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Protocol
 
 from vortex_rt import opencl_features, settings
-from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_lines, spirv_words, tools, variables
+from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_words, tools, variables
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
@@ -148,7 +148,7 @@ class FrontEnd:
         if kind == "spirv":
             spirv = _Spirv(data, source, request.options)
             self._running.append(spirv)
-            self.lined += [spirv.words] if spirv_lines.has_lines(spirv.words) else []
+            self.lined += [spirv.words] if spirv_words.has_lines(spirv.words) else []
             self.variables = spirv.variables if len(request.inputs) == 1 else None
         elif kind == "bitcode":
             self._running.append(_Bitcode(data))
@@ -270,7 +270,7 @@ class _Spirv:
         self.words = words
         self.plain = spirv_expansions.expand(specialise(normalise_constants(words), options.spec_constants))
         self.variables = variables.carried(words)
-        self.lined = spirv_lines.add_scopes(self.plain)
+        self.lined = spirv_words.add_scopes(self.plain)
         self.process = self._translate(self.lined)
 
     def _translate(self, words: list[int]) -> tools.Process:

@@ -9,7 +9,7 @@ from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import Names
 from vortex_rt.compiler.request import Shape
-from vortex_rt.isa import insn, intrinsics
+from vortex_rt.isa import disasm, header
 from vortex_rt.isa.extensions import missing
 from vortex_rt.isa.table import InstructionRow, Kind, lookup
 from vortex_rt.opencl_features import LARGEST_GROUP
@@ -21,8 +21,8 @@ def define(module: Module) -> None:
     Raises:
         CompileError: one is declared with other types than its own.
     """
-    for function in [f for f in module.functions.values() if f.is_declaration and f.name in intrinsics.FUNCTIONS]:
-        row = intrinsics.FUNCTIONS[function.name]
+    for function in [f for f in module.functions.values() if f.is_declaration and f.name in header.FUNCTIONS]:
+        row = header.FUNCTIONS[function.name]
         result, parameters = _types(row)
         if (function.return_type, [p.type for p in function.parameters]) != (result, parameters):
             raise CompileError(
@@ -32,8 +32,8 @@ def define(module: Module) -> None:
 
 
 def _types(row: InstructionRow) -> tuple[str, list[str]]:
-    result, parameters = intrinsics.signature(row)
-    return intrinsics.LLVM_TYPES[result], [intrinsics.LLVM_TYPES[parameter] for parameter in parameters]
+    result, parameters = header.signature(row)
+    return header.LLVM_TYPES[result], [header.LLVM_TYPES[parameter] for parameter in parameters]
 
 
 def _definition(function: Function, row: InstructionRow, result: str, parameters: list[str]) -> str:
@@ -41,10 +41,10 @@ def _definition(function: Function, row: InstructionRow, result: str, parameters
     letters = [*row.destination(), *row.sources()]
     registers = {letter.lower(): f"${number}" for number, letter in enumerate(letters)}
     constraints = [("=" if letter in "dD" else "") + ("f" if letter.isupper() else "r") for letter in letters]
-    pure = intrinsics.is_pure(row)
+    pure = header.is_pure(row)
     values = ", ".join(f"{type_} %p{number}" for number, type_ in enumerate(parameters))
     call = (
-        f'call {result} asm {"" if pure else "sideeffect "}"{insn.assembly(row, registers)}", '
+        f'call {result} asm {"" if pure else "sideeffect "}"{disasm.assembly(row, registers)}", '
         f'"{",".join(constraints)}"({values}){"" if pure else " convergent"}'
     )
     body = f"  {call}\n  ret void" if result == "void" else f"  %result = {call}\n  ret {result} %result"
@@ -84,5 +84,5 @@ def refuse_missing(used: Mapping[str, set[str]], features: frozenset[str], names
                 raise CompileError(
                     f"error: {names.describe(function)} uses the instruction '{name}', which this device lacks: "
                     f"{lacking.meaning}\nhint: a simulated device has it with {lacking.key}=true in its "
-                    f"configuration (VORTEX_CONFIG); {intrinsics.HAS}{lacking.key}() tells kernels whether it is there"
+                    f"configuration (VORTEX_CONFIG); {header.HAS}{lacking.key}() tells kernels whether it is there"
                 )

@@ -20,10 +20,8 @@ from vortex_rt.compiler import (
     doubles,
     inline_assembly,
     instructions,
-    intrinsics,
     names,
     printf,
-    signatures,
     tensor_unit,
 )
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
@@ -32,7 +30,7 @@ from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa.extensions import EXTENSIONS
-from vortex_rt.isa.intrinsics import HAS
+from vortex_rt.isa.header import HAS
 from vortex_rt.kernel_schema.program import PrintfFormat
 
 GLOBALS_SECTION = ".vxglobals"
@@ -113,11 +111,11 @@ def lower(
     _define_identities(module)
     _define_group_area(result)
     _define_atomics(result, target, features)
-    intrinsics.lower_intrinsics(module, target.xlen)
+    calls.lower_intrinsics(module, target.xlen)
     instructions.define(module)
     tensor_unit.settle(module, features, threads)
     tensor_unit.define(module)
-    signatures.match(module)
+    calls.match(module)
     if threads:
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))
     _set_constant(module, "__vx_feature_vote_shuffle", int("vote_shuffle" in features))

@@ -29,7 +29,7 @@ from vortex_rt.compiler.start_assembly import (
     packed_local_id,
 )
 from vortex_rt.compiler.virtual_warps import add_virtual_mode
-from vortex_rt.isa import insn
+from vortex_rt.isa import disasm
 from vortex_rt.isa.control import Control, Cross, assembly
 from vortex_rt.isa.csr import CSR
 from vortex_rt.isa.registers import bits
@@ -103,7 +103,7 @@ def _grid_mode(asm: StartAssembler) -> None:
         asm(assembly(Control.TMC, rs1="a5"))
     window = [
         f"csrr t0, {CSR.KERNEL_ENTRY}", f"csrr a0, {CSR.MSCRATCH}", "jal ra, .Lgrid_group",
-        insn.assembly(lookup("wsync"), {}), assembly(Control.TMC),
+        disasm.assembly(lookup("wsync"), {}), assembly(Control.TMC),
     ]  # fmt: skip
     assert len(window) == _WINDOW
     asm(*window)

@@ -12,7 +12,7 @@ from vortex_rt.compiler.inline_assembly import BEGIN, END, AsmStatement
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.names import Names
 from vortex_rt.compiler.target import Target
-from vortex_rt.isa import csr, insn
+from vortex_rt.isa import csr, disasm
 from vortex_rt.isa.disasm import disassemble, find, immediate
 from vortex_rt.isa.extensions import BY_NAME
 from vortex_rt.isa.registers import FLOAT_NAMES, INTEGER_NAMES, NUMBER, Fixed
@@ -168,6 +168,6 @@ def _text(row: InstructionRow, word: int, target: str, xlen: int) -> str:
     if row.extension in BY_NAME:
         letters = [*row.destination(), *row.sources()]
         names = {c.lower(): (FLOAT_NAMES if c.isupper() else INTEGER_NAMES)[fields[c.lower()]] for c in letters}
-        return insn.assembly(row, names)
+        return disasm.assembly(row, names)
     name, _, operands = disassemble(word, 0, xlen).partition(" ")
     return f"{name}{_ORDERS[word >> 25 & 3] if row.kind is Kind.AMO else ''}\t{operands}".rstrip()

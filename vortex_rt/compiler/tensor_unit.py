@@ -6,13 +6,13 @@ behind it.
 """
 
 from nvvm2spirv.ir.model import Function, Module
-from vortex_rt.isa import control, insn
+from vortex_rt.isa import control, disasm
 from vortex_rt.isa.control import Cross
 from vortex_rt.isa.extensions import TENSOR
 from vortex_rt.isa.header import LIBRARY
 from vortex_rt.isa.registers import INTEGER_NAMES
 from vortex_rt.isa.table import lookup
-from vortex_rt.isa.tensor import TensorFormat
+from vortex_rt.isa.vortex_rows import TensorFormat
 
 PREFIX = "__vx_wmma_"
 IS_THERE = "__vx_has_wmma"
@@ -93,7 +93,7 @@ def _of_lane(function: Function) -> str:
 def _definition(function: Function, source: TensorFormat) -> str:
     total = TensorFormat.I32 if source >= TensorFormat.I8 else TensorFormat.FP32
     row = lookup("wmma")
-    text = insn.assembly(row, {"d": INTEGER_NAMES[total], "s": INTEGER_NAMES[source]})
+    text = disasm.assembly(row, {"d": INTEGER_NAMES[total], "s": INTEGER_NAMES[source]})
     results = ",".join(f"={{f{number}}}" for number in range(8))
     operands = ",".join([*map(str, range(8)), *(f"{{f{first + at}}}" for first in (10, 24) for at in range(8))])
     taken = [

@@ -25,14 +25,14 @@ SOURCES = (
 INCLUDE = "vortex_rt/cuda/include"
 TABLES = "vortex_rt.cuda.table"
 PLACES = {
-    "vortex_rt/isa/include/vortex_intrinsics.h": "vortex_rt.isa.intrinsics:c_header",
+    "vortex_rt/isa/include/vortex_intrinsics.h": "vortex_rt.isa.header:intrinsics_header",
     f"{INCLUDE}/driver_types.h": f"{TABLES}.headers:driver_types",
     f"{INCLUDE}/texture_types.h": f"{TABLES}.headers:texture_types",
     f"{INCLUDE}/surface_types.h": f"{TABLES}.headers:surface_types",
     f"{INCLUDE}/device_types.h": f"{TABLES}.headers:device_types",
     f"{INCLUDE}/library_types.h": f"{TABLES}.headers:library_types",
-    f"{INCLUDE}/hide_user_macros.h": f"{TABLES}.user_macros:hide",
-    f"{INCLUDE}/restore_user_macros.h": f"{TABLES}.user_macros:restore",
+    f"{INCLUDE}/hide_user_macros.h": f"{TABLES}.headers:hide",
+    f"{INCLUDE}/restore_user_macros.h": f"{TABLES}.headers:restore",
     f"{INCLUDE}/cuda_runtime_api.h": f"{TABLES}.headers:cuda_runtime_api",
     f"{INCLUDE}/vortex_error_texts.h": f"{TABLES}.headers:error_texts_header",
     f"{INCLUDE}/cuda.h": f"{TABLES}.headers:cuda",
@@ -54,14 +54,24 @@ FORWARDS = {
         "common_functions.h cuda_device_runtime_api.h device_double_functions.h device_functions.h"
         " device_launch_parameters.h sm_20_atomic_functions.h sm_20_intrinsics.h sm_30_intrinsics.h"
         " sm_32_atomic_functions.h sm_32_intrinsics.h sm_35_atomic_functions.h sm_35_intrinsics.h"
-        " sm_60_atomic_functions.h surface_indirect_functions.h texture_indirect_functions.h"
+        " sm_60_atomic_functions.h sm_61_intrinsics.h surface_indirect_functions.h texture_indirect_functions.h"
     ),
-    "crt/host_config.h": "host_config.h",
+    "cuda.h": "cudaProfiler.h",
+    "cuda_texture_types.h": "cuda_surface_types.h",
+    "driver_functions.h": "channel_descriptor.h",
+    "host_defines.h": "host_config.h",
     "nvtx3/nvToolsExt.h": "nvToolsExt.h",
     "nvtx3/nvToolsExtCuda.h": "nvToolsExtCuda.h",
     "nvtx3/nvToolsExtCudaRt.h": "nvToolsExtCudaRt.h",
     "../cuda_runtime.h": "crt/device_functions.h crt/math_functions.h",
-    "../host_defines.h": "crt/host_defines.h",
+    "../host_defines.h": "crt/host_config.h crt/host_defines.h",
+    "curand_generators.h": " ".join(
+        f"../libraries/curand/include/curand_{name}.h" for name in ("globals", "mrg32k3a", "philox4x32_x")
+    ),
+    "curand_distributions.h": " ".join(
+        f"../libraries/curand/include/curand_{name}.h"
+        for name in ("discrete", "lognormal", "normal", "poisson", "uniform")
+    ),
     "cusparse.h": "../libraries/cusparse/include/cusparse_v2.h",
 }
 """Header → others that sources name, beside it or from `INCLUDE` on, and whose contents it has."""

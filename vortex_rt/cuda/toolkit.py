@@ -23,7 +23,7 @@ from vortex_rt.cuda import cccl, container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
 from vortex_rt.cuda.libraries.names import OPENMP_FOLDER
 from vortex_rt.cuda.table import entry_points, runtime_13
-from vortex_rt.settings import CCCL, places
+from vortex_rt.settings import CCCL
 from vortex_rt.settings import header as settings
 from vortex_rt.version import VERSION
 
@@ -190,7 +190,7 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run, jobs: int = 1) ->
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
     for command in COMMANDS:
         (toolkit.bin / command).symlink_to("nvcc")  # which looks at its name
-    places.write(root, final, host.places(final))
+    settings.write_places(root, final, host.places(final))
     _make_openmp(toolkit)
     _make_libdevice(nvvm / "libdevice")
     write_cmake_packages(toolkit.lib / "cmake", sysconfig.get_paths()["purelib"])

@@ -1,10 +1,13 @@
 """The CUDA toolkit beside the POCL build: where it is, and how it is made."""
 
 import os
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
-from vortex_rt import bundle
-from vortex_rt.cuda import toolkit
+from vortex_rt import bundle, settings
+from vortex_rt.cuda import cccl, toolkit
 from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
 from vortex_rt.driver.locate import (
     PYTHON,
@@ -15,6 +18,39 @@ from vortex_rt.driver.locate import (
     installation_key,
     installed,
 )
+
+# CCCL in ``vortex-setup``: installs its headers into this Python's environment, and says what nvcc will find.
+
+
+class CcclSetupError(Exception):
+    """The headers cannot be installed; the message says how to get them."""
+
+
+def install() -> None:
+    """Install the package with the headers into the environment, unless nvcc finds some. Raises CcclSetupError."""
+    try:
+        if cccl.find() is not None:
+            return
+    except cccl.CcclNotFoundError as error:
+        raise CcclSetupError(str(error)) from None
+    command = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", cccl.REQUIREMENT]
+    if subprocess.run(command, check=False).returncode:
+        raise CcclSetupError(
+            f"failed: {shlex.join(command)}\nhint: install {shlex.quote(cccl.REQUIREMENT)} by other means, or set "
+            f"{settings.CCCL.name} to a checkout of https://github.com/NVIDIA/cccl (tag v2.8.5)"
+        )
+
+
+def found() -> str:
+    """A line on what nvcc compiles with."""
+    try:
+        place = cccl.find()
+    except cccl.CcclNotFoundError as error:
+        return str(error)
+    if place is None:
+        return "no Thrust, CUB and libcu++ (--with-cccl installs their headers)"
+    return f"CCCL {place.version} (Thrust, CUB, libcu++) in {place.place}"
+
 
 COMPILER_FOLDERS = (
     "vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "vortex_rt/service", "vortex_rt/settings",

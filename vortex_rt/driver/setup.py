@@ -32,7 +32,7 @@ from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.libraries import stand_in
 from vortex_rt.cuda.libraries.model import CudaLibrary, load
 from vortex_rt.cuda.toolkit import Toolkit
-from vortex_rt.driver import cccl_setup, cuda_setup, sanitize
+from vortex_rt.driver import cuda_setup, sanitize
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     DRIVER_FOLDER,
@@ -51,7 +51,6 @@ from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.errors import told
 from vortex_rt.settings import header as settings
-from vortex_rt.settings import places
 
 PACKAGES = (
     "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
@@ -201,7 +200,7 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / SPEC_CONSTANTS, installation.library_folder)
 
         fork_server = Installation(final).fork_server
-        places.write(folder, final, {"python": PYTHON, "packages": ROOT, "fork-server": fork_server})
+        settings.write_places(folder, final, {"python": PYTHON, "packages": ROOT, "fork-server": fork_server})
         searched = (include, launch, SERVICE_FOLDER / "client", generated, settings.FOLDER)
         paths = [f"-I{place}" for place in searched]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
@@ -460,14 +459,14 @@ def main(
             installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
             cuda = cuda_setup.folder(installation)
         if with_cccl:
-            cccl_setup.install()
+            cuda_setup.install()
             cuda_setup.complete_bundle()
         if with_libraries:
             for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:
                     size = file.stat().st_size / 1e6
                     click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
-    except (SetupFailedError, cccl_setup.CcclSetupError) as error:
+    except (SetupFailedError, cuda_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -484,7 +483,7 @@ def main(
         click.echo(cuda)
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
-        click.echo(f"vortex-setup: {cccl_setup.found()}")
+        click.echo(f"vortex-setup: {cuda_setup.found()}")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 from . import counters
 from .csr import CSR, TRAPS, CsrScope
 from .registers import Fixed
+from .rows import Unit
 from .table import TABLE, Kind
-from .units import Unit
 
 KIND_TEXT = {
     Kind.FP_ARITH: "rounded, IEEE 754",

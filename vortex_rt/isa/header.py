@@ -3,8 +3,9 @@
 from . import control
 from .control import Control, Cross
 from .csr import CSR
-from .extensions import EXTENSIONS, Extension
+from .extensions import BY_NAME, EXTENSIONS, Extension
 from .registers import Fixed
+from .table import TABLE, InstructionRow, Kind
 
 LIBRARY = "# library"
 """First line of the device library's own inline assembly, which may do what programs may not."""
@@ -42,3 +43,69 @@ def c_header() -> str:
         "#endif",
     ]
     return "\n".join(lines) + "\n"
+
+
+# The functions by which kernels use instructions: those of the rows with a C type, and ``vortex_intrinsics.h``, which
+# declares them to CUDA C++ and OpenCL C.
+
+
+PREFIX = "__vortex_"
+HAS = "__vortex_has_"
+"""Start of the functions that say whether the device has an extension."""
+LLVM_TYPES = {"void": "void", "int": "i32", "unsigned": "i32", "float": "float", "double": "double"}
+
+
+def function_name(row: InstructionRow) -> str:
+    """Return the name of a row's function."""
+    return PREFIX + row.name.replace(".", "_")
+
+
+FUNCTIONS: dict[str, InstructionRow] = {function_name(row): row for row in TABLE if row.intrinsic}
+
+
+def signature(row: InstructionRow) -> tuple[str, list[str]]:
+    """Return the C types of a row's result and of its parameters."""
+    result, _, rest = row.intrinsic.removesuffix(")").partition("(")
+    return result, [] if rest == "void" else [part.strip() for part in rest.split(",")]
+
+
+def is_pure(row: InstructionRow) -> bool:
+    """Whether a row's result depends on the lane's operands only: it may be computed more or less often."""
+    return row.kind in (Kind.ALU, Kind.FP, Kind.FP_ARITH)
+
+
+def intrinsics_header() -> str:
+    """Return ``vortex_intrinsics.h``."""
+    lines = [
+        "/* Functions for instructions of Vortex devices, in CUDA C++ and OpenCL C. Made from",
+        "   vortex_rt/isa/table.py; docs/howto/add-an-instruction.md explains them. */",
+        "#ifndef VORTEX_INTRINSICS_H",
+        "#define VORTEX_INTRINSICS_H",
+        "#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* no host's */",
+        "",
+        "#ifdef __cplusplus",
+        '#define VORTEX_FUNCTION extern "C" __device__',
+        "#else",
+        "#define VORTEX_FUNCTION",
+        "#endif",
+        "/* Of each lane's operands alone, or an effect on the whole warp. */",
+        "#define VORTEX_PURE VORTEX_FUNCTION __attribute__((const))",
+        "#define VORTEX_EFFECT VORTEX_FUNCTION __attribute__((convergent))",
+        "",
+        "/* RISC-V assembly, in either language: docs/howto/inline-assembly.md. */",
+        '#define __vortex_asm(...) __asm__("#riscv\\n\\t" __VA_ARGS__)',
+        '#define __vortex_asm_volatile(...) __asm__ volatile("#riscv\\n\\t" __VA_ARGS__)',
+        "",
+        "/* 1: the device that the kernel is built for has the extension. */",
+        *(f"VORTEX_PURE int {HAS}{extension.key}(void);" for extension in EXTENSIONS),
+    ]
+    for extension in dict.fromkeys(row.extension for row in FUNCTIONS.values()):
+        what = f", where the device has {BY_NAME[extension].key}" if extension in BY_NAME else ""
+        lines += ["", f"/* {extension}{what} */"]
+        for name, row in FUNCTIONS.items():
+            if row.extension == extension:
+                result, parameters = signature(row)
+                kind = "VORTEX_PURE" if is_pure(row) else "VORTEX_EFFECT"
+                text = f"{kind} {result} {name}({', '.join(parameters) or 'void'});"
+                lines.append(f"{text} /* {row.meaning.rstrip(':')} */" if row.meaning else text)
+    return "\n".join([*lines, "", "#endif", "#endif"]) + "\n"

@@ -22,8 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import extensions
-from .rows import F3, F6, F7, OPCODE, RS2, InstructionRow, Kind
-from .units import Unit
+from .rows import F3, F6, F7, OPCODE, RS2, InstructionRow, Kind, Unit
 from .vortex_rows import dot8_rows, matrix_rows, vortex3_rows, vortex_rows
 
 __all__ = ["TABLE", "InstructionRow", "Kind", "lookup"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SERVED: dict[str, str] = {
-    "jit": "vortex_rt.cuda.jit.serving:run",
+    "jit": "vortex_rt.cuda.jit.requests:run",
     "vortex-cc": "vortex_rt.compiler.cli:run",
     "nvcc": "vortex_rt.cuda.nvcc.cli:run",
 }

@@ -1,6 +1,8 @@
 """The table for C: ``vortex_setting_table.h``, which the builds write beside what they compile."""
 
 import json
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from vortex_rt.settings import FOREIGN, PREFIX, SETTINGS, Setting
@@ -61,3 +63,21 @@ def _row(setting: Setting) -> str:
         fields |= {"least": f"{setting.least}ull", "most": f"{setting.most}ull", "absent": f"{setting.absent}ull"}
     fields["allowed"] = json.dumps(setting.allowed if not isinstance(setting, Choice) else " or ".join(setting.choices))
     return ", ".join(f".{name} = {value}" for name, value in fields.items())
+
+
+# The file ``places`` of a build: where the other parts are. C libraries read it at run time (``vortex_places.h``).
+
+
+PLACES = "places"
+
+
+def write_places(folder: Path, final: Path, places: Mapping[str, Path]) -> None:
+    """Write the file into ``folder``, which will be renamed to ``final``.
+
+    What lies beside that, in the same cache, is named relative to it: the cache may be copied and moved.
+    """
+    (folder / PLACES).write_text("".join(f"{name} {_named(place, final)}\n" for name, place in places.items()))
+
+
+def _named(place: Path, final: Path) -> str:
+    return os.path.relpath(place, final) if place.is_relative_to(final.parent) else str(place)

@@ -1,6 +1,6 @@
 /* Where the other parts of the project are, as this library or program finds it at run time: builds may be copied and moved.
  *
- * A build's folder has a file `places` (places.py writes it), which is looked for in the folder of the file that asks and in the two above
+ * A build's folder has a file `places` (header.py writes it), which is looked for in the folder of the file that asks and in the two above
  * it. A line is a name, a space and a path, relative to the folder of `places` unless it begins with '/'. Of several lines of a name the
  * first that exists counts. */
 #ifndef VORTEX_PLACES_H

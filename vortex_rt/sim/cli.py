@@ -218,7 +218,7 @@ def checkpoint(
       vortex-sim checkpoint --at 50M -o here.ckpt ./a.out
       vortex-sim checkpoint --at gemm:3+10000 -o gemm.ckpt --stop python program.py
     """
-    from .checkpoint_command import record
+    from .recorded_program import record
 
     require_writable(output)
     sys.exit(record(list(command), make_config(preset_name, config_text, mode), place, output, stop))
@@ -341,8 +341,8 @@ def timeline(
       vortex-sim timeline --from-cycle 50000 --to-cycle 60000 ./a.out
       vortex-sim timeline --from saxpy.json --plot saxpy.svg --per-core
     """
-    from .timeline_command import recorded, write_timeline
-    from .timeline_plot import require_plot
+    from .plots import require_plot
+    from .recorded_program import recorded, write_timeline
     from .trace import read_trace
 
     if bool(command) == bool(recordings):

@@ -10,9 +10,8 @@ from ..failures import Failure
 from ..isa import control, counters
 from ..isa.csr import CSR, READS_ZERO
 from ..isa.registers import NUMBER, RA, SP, Fixed
-from ..isa.tensor import TensorFormat
-from ..isa.units import FIRST_OWN, Unit
-from ..isa.vortex_rows import TENSOR_FUNCT7, Matrix, Vortex3
+from ..isa.rows import FIRST_OWN, Unit
+from ..isa.vortex_rows import TENSOR_FUNCT7, Matrix, TensorFormat, Vortex3
 from . import blocks, parameters, sanitizer_state, state
 from .c_structures import declaration
 

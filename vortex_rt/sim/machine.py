@@ -355,7 +355,7 @@ class Machine(MachineState):
     def _begin_trace(self, argument: int) -> None:
         """Let a launch be recorded, if it is to be."""
         if self.recorder is not None and self.timing is not None:
-            from .launch_names import kernel_name
+            from .launches import kernel_name
             from .timeline import BUFFER
 
             self.recorder.begin(kernel_name(self, argument))

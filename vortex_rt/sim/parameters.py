@@ -5,7 +5,7 @@ what it is calibrated to.
 import ctypes
 from typing import Annotated
 
-from ..isa.units import OWN, Unit
+from ..isa.rows import OWN, Unit
 from .c_structures import Words, i64, signed, structure
 from .calibration import LATENCIES, STAGES, UNLIMITED
 from .config import Config

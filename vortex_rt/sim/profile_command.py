@@ -14,14 +14,14 @@ from ..errors import told
 from ..files import read_file, write_file
 from .config import Config
 from .json_data import JsonObject
-from .launch_names import is_named
-from .profile_file import MARK
+from .launches import is_named
+from .output_files import MARK
+from .plots import outline
 from .profile_page import page
 from .profile_recording import Recording, kernel_name
 from .profile_tables import as_csv, summary
 from .recorded_program import run_program, wait_for_writers
 from .symbols import short_name
-from .timeline_plot import outline
 from .trace import read_trace
 
 
@@ -29,7 +29,7 @@ def recorded(
     command: list[str], config: Config, timeline: bool
 ) -> tuple[int, list[JsonObject], list[JsonObject]]:
     """Run a command on a device of this shape; return its exit status, the profiles of its launches, in order, and with
-    ``timeline`` what they did over time (``timeline_plot.outline``).
+    ``timeline`` what they did over time (``plots.outline``).
 
     Raises click.ClickException if the command cannot be run.
     """

@@ -92,7 +92,7 @@ def page(
     before: Recording | None = None,
 ) -> str:
     """Return the page of launches that ran on one configuration, with sources also from ``folders``, with what was
-    recorded of them over time (``timeline_plot.outline``), beside what ran ``before``. Raises ValueError without any
+    recorded of them over time (``plots.outline``), beside what ran ``before``. Raises ValueError without any
     launch, or if the launches' configurations differ.
     """
     if not recording.launches:

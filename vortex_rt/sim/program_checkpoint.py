@@ -19,7 +19,7 @@ from .checkpoint import save
 from .config import ConfigError, parse_size
 from .errors import SimulationError
 from .kmu import GridLaunch
-from .launch_names import is_named, kernel_name
+from .launches import is_named, kernel_name
 from .machine import Machine
 from .results import RunResult
 

@@ -131,7 +131,7 @@ class Sanitizer(ctypes.Structure):
     private_end: u64
     stack_log2: i64  # of the bytes of a thread's stack
     cells_end: i64  # bytes of a warp's cells
-    cells_bias: i64  # see image_symbols
+    cells_bias: i64  # see abi
     cell_stride: i64
     quiet_first: u64  # the heap's management
     quiet_end: u64

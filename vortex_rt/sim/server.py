@@ -33,10 +33,9 @@ from .results import RunResult
 
 if TYPE_CHECKING:
     from .debugger.debugger import Debugger
-    from .profile_file import ProfileFiles
+    from .output_files import ProfileFiles, TimelineFile
     from .program_checkpoint import ProgramCheckpoint
     from .sanitizer import SanitizerFile
-    from .timeline_file import TimelineFile
 
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
@@ -190,13 +189,13 @@ class Server:
 
             load_table()  # a table that cannot be used is refused now
         if settings.TRACE.text():
-            from .timeline_file import TimelineFile
+            from .output_files import TimelineFile
 
             self.timeline = TimelineFile.opened(self.machine)
         if profile := settings.PROFILE.text():
             from pathlib import Path
 
-            from .profile_file import ProfileFiles
+            from .output_files import ProfileFiles
 
             self.profiles = ProfileFiles(Path(profile))
         if tool := settings.SANITIZER.text():

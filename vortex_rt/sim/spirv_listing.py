@@ -16,7 +16,7 @@ from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 
 from .. import bundle
-from ..image_symbols import SPIRV_SECTION
+from ..abi import SPIRV_SECTION
 from .json_data import JsonObject
 
 _STRING = re.compile(r'(%\w+) = OpString "(.*)"$')

@@ -3,7 +3,7 @@
 import itertools
 from dataclasses import dataclass
 
-from ..isa.units import OWN
+from ..isa.rows import OWN
 
 
 @dataclass(frozen=True)

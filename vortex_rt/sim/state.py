@@ -11,7 +11,7 @@ from typing import Annotated
 
 from ..isa.counters import AREA as _AREA
 from ..isa.counters import CLASSES
-from ..isa.units import OWN, Unit
+from ..isa.rows import OWN, Unit
 from .c_structures import Words, i32, i64, structure, u64, word_names
 
 REGISTER_ROWS = 67

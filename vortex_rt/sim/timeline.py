@@ -16,8 +16,8 @@ import numpy as np
 from ..errors import meant
 from ..isa.control import OPCODE, Control
 from ..isa.disasm import disassemble
+from ..isa.rows import Unit
 from ..isa.table import TABLE
-from ..isa.units import Unit
 from ..version import VERSION
 from .json_data import JsonObject
 from .stalls import BARRIER, TEXTS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.cuda.libraries import names
-from vortex_rt.cuda.libraries.cublas import families, forward, table
+from vortex_rt.cuda.libraries.cublas import families, table
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -55,7 +55,7 @@ def test_the_interface_without_a_handle_from_c(toolkit, with_library, run, tmp_p
 def test_a_family_has_a_wide_form_and_one_of_the_old_interface():
     names = {row.name for row in table.LIBRARY.rows}
     assert {"cublasSgemm_v2", "cublasSgemm_v2_64", "cublasSgemm", "cublasZher2k_v2_64", "cublasScasum", "cublasCsrot_v2"} <= names
-    assert forward.widened("int n, long long int strideA, const int *P") == "int64_t n, long long int strideA, const int64_t *P"
+    assert table.widened("int n, long long int strideA, const int *P") == "int64_t n, long long int strideA, const int64_t *P"
     old = next(row for row in table.LIBRARY.rows if row.name == "cublasStrmm")
     assert old.prototype().startswith("void cublasStrmm(char side, char uplo, char trans, char diag, int m, int n, float alpha,")
     assert old.parameter_list.endswith("const float *A, int lda, float *B, int ldb")

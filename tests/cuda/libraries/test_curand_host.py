@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from curand_reference import M1, Mrg32k3a, Xorwow, philox
 
-from vortex_rt.cuda.libraries.curand import direction_numbers as packed_numbers
+from vortex_rt.cuda.libraries.curand import precomputed as packed_numbers
 
 
 @pytest.fixture(scope="module")

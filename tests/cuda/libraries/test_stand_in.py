@@ -11,7 +11,7 @@ import pytest
 from vortex_rt.cuda.libraries import build, names, stand_in
 from vortex_rt.cuda.libraries.model import load
 from vortex_rt.cuda.toolkit import Toolkit
-from vortex_rt.settings import header, places
+from vortex_rt.settings import header
 
 LIBRARY = load("curand")
 REAL = """
@@ -52,7 +52,7 @@ def program(tmp_path: Path) -> Path:
     for made in (folder, toolkit.lib / "link", toolkit.root / "generated"):
         made.mkdir(parents=True)
     header.write(toolkit.root / "generated")
-    places.write(toolkit.root, toolkit.root, {"python": tmp_path / "python", "toolkit": toolkit.root})
+    header.write_places(toolkit.root, toolkit.root, {"python": tmp_path / "python", "toolkit": toolkit.root})
     text, calls, real = (tmp_path / name for name in ("names.S", "calls.c", "real.c"))
     text.write_text(stand_in.assembly(["mixed", "sum"]))
     calls.write_text(CALLS)

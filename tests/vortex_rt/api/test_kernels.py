@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from vortex_rt import ArgumentError, Counters, UnknownKernelError
-from vortex_rt.api.names import plain_name
+from vortex_rt.api.symbols import plain_name
 
 pytestmark = pytest.mark.device
 

@@ -7,8 +7,8 @@ import pytest
 
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.request import Shape
-from vortex_rt.isa.insn import assembly, row_of
-from vortex_rt.isa.intrinsics import FUNCTIONS
+from vortex_rt.isa.disasm import assembly, row_of
+from vortex_rt.isa.header import FUNCTIONS
 from vortex_rt.isa.table import lookup
 
 HEADER = "#include <vortex_intrinsics.h>\n"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from nvvm2spirv.ir.model import Module
-from vortex_rt.compiler import object_bounds
+from vortex_rt.compiler import private_arrays
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_place_of_a_store(step: str, faults: bool):
         f"%S = type {{ i64, [2 x i64] }}\ndefine void @f(i64 %n) {{\n  %a = alloca %S, align 8\n"
         f"  %p = getelementptr {step}\n  store i8 1, ptr %p, align 1\n  ret void\n}}\n"
     )
-    object_bounds.fault_outside(module, 8)
+    private_arrays.fault_outside(module, 8)
     assert bool(re.search(r"store volatile i8 1, ptr null, align 1", str(module))) == faults
 
 
@@ -32,6 +32,6 @@ def test_steps_add_up():
         "define void @f() {\n  %a = alloca i64, i32 2\n  %p = getelementptr i8, ptr %a, i64 8\n"
         "  %q = getelementptr i8, ptr %p, i64 8\n  store i8 1, ptr %p\n  store i8 2, ptr %q\n  ret void\n}\n"
     )
-    object_bounds.fault_outside(module, 8)
+    private_arrays.fault_outside(module, 8)
     assert "store i8 1, ptr %p" in str(module)
     assert "store volatile i8 2, ptr null" in str(module)

@@ -8,7 +8,7 @@ import subprocess
 import compilers
 import pytest
 
-from vortex_rt.cuda.table import driver_api, entry_points, enums, error_texts, runtime_api, structures
+from vortex_rt.cuda.table import driver_api, entry_points, error_texts, runtime_api, types
 from vortex_rt.cuda.table.model import (
     NO_PEERS,
     NONE,
@@ -144,24 +144,24 @@ def test_what_the_driver_takes_otherwise_is_converted_on_the_way():
 
 @pytest.mark.parametrize("tag", NUMBERS)
 def test_enumerators_have_cudas_numbers(tag):
-    values = dict(enums.BY_TAG[tag].values)
+    values = dict(types.ENUMERATIONS[tag].values)
     assert {name: values[name] for name in NUMBERS[tag]} == NUMBERS[tag]
 
 
 def test_every_error_has_a_text():
-    named = {number for tag in ("cudaError", "cudaError_enum") for _, number in enums.BY_TAG[tag].values}
+    named = {number for tag in ("cudaError", "cudaError_enum") for _, number in types.ENUMERATIONS[tag].values}
     assert named == set(error_texts.TEXTS)
 
 
 def test_each_enumerator_is_named_once():
-    names = [name for row in enums.BY_TAG.values() for name, _ in row.values]
+    names = [name for row in types.ENUMERATIONS.values() for name, _ in row.values]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("tag", LAYOUTS)
 def test_layouts_are_cudas(tag):
     size, offsets = LAYOUTS[tag]
-    row = structures.BY_TAG[tag]
+    row = types.STRUCTURES[tag]
     assert row.size == size
     members = {member.name.partition("[")[0]: _first_offset(member) for member in row.members}
     assert {name: members[name] for name in offsets} == offsets
@@ -175,11 +175,11 @@ def _assertions() -> str:
     """A static assertion for every size and offset in the table."""
     lines = ["#include <stddef.h>", "#include <cuda.h>", "#include <cuda_runtime.h>"]
     lines += ["#ifdef __cplusplus", "#define CHECK(x) static_assert(x, #x)", "#else", "#define CHECK(x) _Static_assert(x, #x)", "#endif"]
-    for row in structures.BY_TAG.values():
+    for row in types.STRUCTURES.values():
         type_ = f"{row.kind} {row.tag}"
         lines.append(f"CHECK(sizeof({type_}) == {row.size});")
         lines += [f"CHECK(offsetof({type_}, {path}) == {offset});" for path, offset in _paths(row.members, "")]
-    for row in enums.BY_TAG.values():
+    for row in types.ENUMERATIONS.values():
         lines += [f"CHECK((int){name} == (int){value});" for name, value in row.values]
     return "\n".join(lines) + "\n"
 

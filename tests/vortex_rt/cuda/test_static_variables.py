@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vortex_rt.cuda.jit.static_variables import made_visible, names
+from vortex_rt.cuda.jit.cuda_source import made_visible, names
 
 MODULE = r"""@_ZL4wide = internal unnamed_addr addrspace(1) global i32 5, align 4
 @_ZN1nL4wideE = internal addrspace(1) global i32 6, align 4

@@ -18,7 +18,7 @@ from vortex_rt.sim.checkpoint import CheckpointError, read_header, restore, save
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.sim.errors import SimulationError
-from vortex_rt.sim.launch_names import is_named
+from vortex_rt.sim.launches import is_named
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.program_checkpoint import ProgramCheckpoint, StopPlace, parse_place
 

@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from vortex_rt.isa.units import Unit
+from vortex_rt.isa.rows import Unit
 from vortex_rt.sim.arrays import TYPES, Array, StructureTable, large_pages
 from vortex_rt.sim.c_structures import words_of
 from vortex_rt.sim.state import COUNTERS, TimingCounters

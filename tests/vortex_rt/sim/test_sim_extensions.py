@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from vortex_rt.compiler.arguments import FEATURES
 from vortex_rt.isa.extensions import BY_NAME, EXTENSIONS
+from vortex_rt.isa.rows import OWN
 from vortex_rt.isa.table import TABLE
-from vortex_rt.isa.units import OWN
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS, Config

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.vortex_rt.sim.programs import ALL_WARPS
-from vortex_rt.isa.units import Unit
+from vortex_rt.isa.rows import Unit
 from vortex_rt.sim import engine, profile
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS

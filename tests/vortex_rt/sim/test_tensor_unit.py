@@ -12,7 +12,7 @@ import pytest
 from tests.vortex_rt.sim.grids import OUT, run_grid
 from vortex_rt.failures import Failure
 from vortex_rt.isa.registers import FLOAT_NAMES
-from vortex_rt.isa.tensor import TensorFormat as Format
+from vortex_rt.isa.vortex_rows import TensorFormat as Format
 from vortex_rt.sim.errors import SimulationError
 
 SHAPE = "vortex3,tensor=true,threads={threads},warps=4"

@@ -167,7 +167,7 @@ def test_timelines_of_processes_are_put_side_by_side(tmp_path):
 
 @pytest.mark.parametrize("per_core", [False, True])
 def test_the_plot_has_a_panel_for_every_quantity(per_core, tmp_path):
-    plots = pytest.importorskip("matplotlib") and __import__("vortex_rt.sim.timeline_plot", fromlist=["pyplot"])
+    plots = pytest.importorskip("matplotlib") and __import__("vortex_rt.sim.plots", fromlist=["pyplot"])
     write_trace(recorded(cores=2, launches=2).recorder, tmp_path / "t.json")
     done = timeline("--from", tmp_path / "t.json", "--plot", tmp_path / "t.svg", *(["--per-core"] * per_core))
     assert done.exit_code == 0, done.output
@@ -179,7 +179,7 @@ def test_the_plot_has_a_panel_for_every_quantity(per_core, tmp_path):
 
 
 def test_the_plot_of_a_core_is_that_cores():
-    from vortex_rt.sim.timeline_plot import TimelineView
+    from vortex_rt.sim.plots import TimelineView
 
     data = recorded(cores=2, interval=8).recorder.data()
     both, one = TimelineView(data), TimelineView(data, 1)

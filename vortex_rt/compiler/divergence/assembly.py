@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.isa import insn, mnemonics, registers
+from vortex_rt.isa import disasm, mnemonics, registers
 from vortex_rt.isa.control import Control, Cross, decoded
 from vortex_rt.isa.registers import Fixed
 from vortex_rt.isa.table import InstructionRow, Kind
@@ -45,7 +45,7 @@ class MachineInstruction:
     @property
     def row(self) -> InstructionRow | None:
         """The instruction that an ``.insn`` is."""
-        return insn.row_of(self.operands)[0] if self.mnemonic == ".insn" else None
+        return disasm.row_of(self.operands)[0] if self.mnemonic == ".insn" else None
 
     @property
     def is_computing(self) -> bool:
@@ -97,7 +97,7 @@ def set_registers(item: MachineInstruction) -> None:
             item.defs = 0 if which is Control.PRED else _BITS.get(operands[3], 0)
             item.uses = _BITS.get(operands[4], 0) | (0 if which is Control.SPLIT else _BITS.get(operands[5], 0))
             return
-        row, fields = insn.row_of(operands)
+        row, fields = disasm.row_of(operands)
         if row is None:
             raise ToolError(f"error: internal: `{item}` is no instruction of a Vortex")
         item.defs = _BITS.get(fields["d"], 0) if row.destination() else 0

@@ -12,7 +12,7 @@ from types import ModuleType
 from nvvm2spirv.metadata import tensor_map
 from vortex_rt import abi, settings
 from vortex_rt.compiler import cells, tools
-from vortex_rt.compiler.library import linking
+from vortex_rt.compiler.library import parts
 from vortex_rt.compiler.library.parts import PARTS, SOURCES, Part
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa import header
@@ -135,7 +135,7 @@ def _compile(target: Target, output: Path) -> None:
         runtime = work / "runtime.bc"
         tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
         (output / "runtime.txt").write_text("\n".join(sorted(_defined(runtime))) + "\n")
-        (output / "runtime.ll").write_text(linking.link_parts(runtime.read_bytes(), output, internalize=False))
+        (output / "runtime.ll").write_text(parts.link_parts(runtime.read_bytes(), output, internalize=False))
 
 
 def _index(part: Part, bitcode: Path, output: Path) -> None:

@@ -5,12 +5,10 @@
 #else
 #define __CUDA_RUNTIME_H__
 #include "builtin_types.h"
-#include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
 #include "driver_functions.h"
 #include "library_types.h"
 #include "vector_functions.h"
 #include "cuda_runtime_templates.h"
-#include "cuda_runtime_newer_forms.h"
 #endif
 #endif

@@ -3,7 +3,7 @@
 #ifndef VORTEX_CUDA_SURFACE_FUNCTIONS_H
 #define VORTEX_CUDA_SURFACE_FUNCTIONS_H
 #if defined(__CUDA__) && defined(__clang__)
-#include "cuda_surface_types.h"
+#include "cuda_texture_types.h"
 
 namespace vortex_cuda {
 // A surface reference is a 64-bit handle on the device; C++ sees a class, so the handle goes through a move.

@@ -7,7 +7,7 @@ from types import FrameType
 
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.tools import Process, ToolResult
-from vortex_rt.cuda.nvcc import hints
+from vortex_rt.cuda.nvcc import diagnostics
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 
 
@@ -112,7 +112,7 @@ class Tools:
         for message in split_messages(messages.decode(errors="replace")):
             if message not in self.said_here:
                 self.said_here.append(message)
-                message += hints.note(message)
+                message += diagnostics.note(message)
                 self.write(message)
 
     def stop(self) -> None:

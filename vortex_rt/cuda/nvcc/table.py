@@ -5,7 +5,7 @@ as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST
 add up.
 """
 
-from vortex_rt.cuda.table.sections import rows
+from vortex_rt.cuda.table.model import rows
 
 FLAG, VALUE, LIST, JOINED, JOINED_LIST = "flag", "value", "list", "joined", "joined list"
 """Form of the value: none; one; several, by commas; as VALUE or joined; as LIST or joined."""

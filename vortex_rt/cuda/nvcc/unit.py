@@ -25,7 +25,6 @@ from vortex_rt.cuda.nvcc import (
     managed,
     prelude,
     repairs,
-    source_files,
 )
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools, termination
@@ -49,7 +48,7 @@ class CompiledUnit:
         self.folder = folder
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
-        self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
+        self.texts = dependencies.texts(source, settings.include_path) if compiles and not tools.dry else {}
         self._overlays: dict[str, list[str]] = {}
         """clang's options for them, by pass."""
         self._changed: dict[str, dict[str, bytes]] = {}

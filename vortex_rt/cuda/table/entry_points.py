@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, management, older_names, runtime_api, versions
+from vortex_rt.cuda.table import compilers, driver_api, management, runtime_api, types, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParameter, Enumeration
 
@@ -314,13 +314,13 @@ def older(driver: Iterable[ApiFunction]) -> tuple[str, str]:
     older names: it takes away what ``cuda.h`` makes of them, and exports each by ``OLDER``."""
     by_name = {row.name: row for row in driver}
     lines = [notice(DRIVER), '#include "libcuda_older.h"']
-    for name in older_names.HANDED_ON:
+    for name in versions.HANDED_ON:
         newer = by_name[f"{name}_v2"]
-        types = NARROWED if name in older_names.NARROW else {}
+        types = NARROWED if name in versions.NARROW else {}
         parameters = ", ".join(replace(p, type=types.get(p.type, p.type)).declaration for p in newer.parameters)
         arguments = ", ".join(p.name for p in newer.parameters)
         lines.append(f"OLDER({name}, ({parameters}), return {newer.name}({arguments});)")
-    plain = (f"#undef {name}" for name in (*older_names.SAME_WIDTH, *older_names.NARROW))
+    plain = (f"#undef {name}" for name in (*versions.SAME_WIDTH, *versions.NARROW))
     return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), '#include "submit.h"', *plain, _OLDER])
 
 
@@ -336,7 +336,7 @@ RUNTIME = Library(
     status="cudaError_t",
     rows=runtime_api.FUNCTIONS,
     version="libcudart.so.12",
-    errors=enums.BY_TAG["cudaError"],
+    errors=types.ENUMERATIONS["cudaError"],
     texts=TEXTS,
     by_hand=tuple((
         "__cudaGetKernel __cudaInitModule __cudaLaunchKernel __cudaLaunchKernel_ptsz"
@@ -358,11 +358,11 @@ DRIVER = Library(
     header="cudaGL.h",
     status="CUresult",
     rows=driver_api.FUNCTIONS,
-    errors=enums.BY_TAG["cudaError_enum"],
+    errors=types.ENUMERATIONS["cudaError_enum"],
     texts=TEXTS,
     by_hand=(
         *("vortexDeviceDescription", "vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop"),
-        *("vortexRangePush", "vortexRangeStart", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
+        *("vortexRangePush", "vortexRangeStart", "vortexTraceDepth", *versions.SAME_WIDTH, *versions.NARROW),
         *versions.NEWER,
     ),
 )

@@ -1,8 +1,8 @@
 """Texts of the headers that come from the tables: types and declarations of both APIs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, error_texts, management, runtime_api, structures
+from vortex_rt.cuda.table import compilers, driver_api, error_texts, management, runtime_api, types
 from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
 #: Functions that device code may name as well: the translator says why it cannot have them. Those of the device runtime
@@ -28,16 +28,16 @@ def driver_types() -> str:
     parts = [
         "#include <limits.h>\n#include <stddef.h>\n",
         '#include "host_defines.h"\n#include "vector_types.h"\n',
-        *_macros(enums.RUNTIME_MACROS),
+        *_macros(types.RUNTIME_MACROS),
         "#define cudaStreamLegacy ((cudaStream_t)0x1)\n#define cudaStreamPerThread ((cudaStream_t)0x2)",
         "#define cudaCpuDeviceId ((int)-1)\n#define cudaInvalidDeviceId ((int)-2)\n",
-        *(enumeration(row) for row in enums.RUNTIME if row.tag not in skip),
-        *_handles(structures.RUNTIME_HANDLES),
-        *_typedefs(structures.RUNTIME_TYPEDEFS),
+        *(enumeration(row) for row in types.RUNTIME_ENUMERATIONS if row.tag not in skip),
+        *_handles(types.RUNTIME_HANDLES),
+        *_typedefs(types.RUNTIME_TYPEDEFS),
         "",
         _UUID.format(typedefs="CUuuid"),
         "typedef struct CUuuid_st cudaUUID_t;\n",
-        *_structures(row for row in structures.RUNTIME if row.tag not in (*skip, "CUuuid_st")),
+        *_structures(row for row in types.RUNTIME_STRUCTURES if row.tag not in (*skip, "CUuuid_st")),
         *_older_runtime_attributes(),
     ]
     return page("__DRIVER_TYPES_H__", "Types and flags of the runtime API.", parts)
@@ -45,25 +45,25 @@ def driver_types() -> str:
 
 def texture_types() -> str:
     """``texture_types.h``."""
-    parts = _subset(_TEXTURE_TAGS, enums.TEXTURE_MACROS, structures.TEXTURE_TYPEDEFS)
+    parts = _subset(_TEXTURE_TAGS, types.TEXTURE_MACROS, types.TEXTURE_TYPEDEFS)
     return page("__TEXTURE_TYPES_H__", "Textures of the runtime API: descriptions, objects and references.", parts)
 
 
 def surface_types() -> str:
     """``surface_types.h``."""
-    parts = _subset(_SURFACE_TAGS, enums.SURFACE_MACROS, structures.SURFACE_TYPEDEFS)
+    parts = _subset(_SURFACE_TAGS, types.SURFACE_MACROS, types.SURFACE_TYPEDEFS)
     return page("__SURFACE_TYPES_H__", "Surfaces of the runtime API.", parts)
 
 
 def device_types() -> str:
     """``device_types.h``."""
-    return page("__DEVICE_TYPES_H__", "Rounding modes.", [enumeration(enums.BY_TAG[tag]) for tag in _DEVICE_TAGS])
+    return page("__DEVICE_TYPES_H__", "Rounding modes.", [enumeration(types.ENUMERATIONS[tag]) for tag in _DEVICE_TAGS])
 
 
 def library_types() -> str:
     """``library_types.h``."""
     version = Enumeration("libraryPropertyType_t", "libraryPropertyType", "", "MAJOR_VERSION MINOR_VERSION PATCH_LEVEL")
-    parts = [enumeration(enums.BY_TAG["cudaDataType_t"]), enumeration(version)]
+    parts = [enumeration(types.ENUMERATIONS["cudaDataType_t"]), enumeration(version)]
     return page("__LIBRARY_TYPES_H__", "Types that CUDA's libraries share.", parts)
 
 
@@ -71,7 +71,7 @@ def cuda_runtime_api() -> str:
     """``cuda_runtime_api.h``."""
     functions = [row for row in runtime_api.FUNCTIONS if not _for_graphics(row)]
     parts = [
-        f"#define CUDART_VERSION {enums.CUDA_VERSION}\n",
+        f"#define CUDART_VERSION {types.CUDA_VERSION}\n",
         '#include "host_defines.h"\n#include "builtin_types.h"\n',
         "#ifdef __cplusplus\n#define VORTEX_DEFAULT(value) = value\n#else\n#define VORTEX_DEFAULT(value)\n#endif\n",
         *declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
@@ -86,22 +86,22 @@ def cuda() -> str:
     functions = [row for row in driver_api.FUNCTIONS if not _for_graphics(row)]
     parts = [
         "#include <stddef.h>\n#include <stdint.h>\n#include <stdlib.h>\n",
-        f"#undef CUDA_VERSION\n#define CUDA_VERSION {enums.CUDA_VERSION}\n",
+        f"#undef CUDA_VERSION\n#define CUDA_VERSION {types.CUDA_VERSION}\n",
         "#ifndef CUDA_CB\n#define CUDA_CB\n#endif\n#ifndef CUDAAPI\n#define CUDAAPI\n#endif\n",
-        *_macros(enums.DRIVER_MACROS),
+        *_macros(types.DRIVER_MACROS),
         "#define CU_LAUNCH_PARAM_END ((void *)CU_LAUNCH_PARAM_END_AS_INT)",
         "#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT)",
         "#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT)",
         "#define CU_STREAM_LEGACY ((CUstream)0x1)\n#define CU_STREAM_PER_THREAD ((CUstream)0x2)",
         "#define CU_DEVICE_CPU ((CUdevice)-1)\n#define CU_DEVICE_INVALID ((CUdevice)-2)\n",
-        *_typedefs(structures.DRIVER_SCALARS),
-        *_handles(structures.DRIVER_HANDLES),
+        *_typedefs(types.DRIVER_SCALARS),
+        *_handles(types.DRIVER_HANDLES),
         "",
-        *(enumeration(row) for row in enums.DRIVER),
-        *_typedefs(structures.DRIVER_CALLBACKS),
+        *(enumeration(row) for row in types.DRIVER_ENUMERATIONS),
+        *_typedefs(types.DRIVER_CALLBACKS),
         "",
         _UUID.format(typedefs="CUuuid"),
-        *_structures(row for row in structures.DRIVER if row.tag != "CUuuid_st"),
+        *_structures(row for row in types.DRIVER_STRUCTURES if row.tag != "CUuuid_st"),
         *_older_driver_attributes(),
         *declarations(functions, prefix="", convention="CUDAAPI "),
         *_renames(functions),
@@ -145,7 +145,7 @@ def cuda_gl() -> str:
 
 def error_texts_header() -> str:
     """``vortex_error_texts.h``: names and texts of errors for device code, as rows of a macro."""
-    errors = enums.BY_TAG["cudaError"].values
+    errors = types.ENUMERATIONS["cudaError"].values
     rows = [f'  __row({number}, "{name}", "{error_texts.TEXTS[number]}")' for name, number in errors]
     parts = ["#define VORTEX_ERROR_TEXTS(__row) \\\n" + " \\\n".join(rows) + "\n"]
     return page("VORTEX_ERROR_TEXTS_H", "What errors are called, and what they mean.", parts)
@@ -221,8 +221,8 @@ def _subset(tags: Sequence[str], macros: Iterable[tuple[str, str]], typedefs: It
         '#include "driver_types.h"\n',
         *_macros(macros),
         "",
-        *(enumeration(enums.BY_TAG[tag]) for tag in tags if tag in enums.BY_TAG),
-        *_structures(structures.BY_TAG[tag] for tag in tags if tag in structures.BY_TAG),
+        *(enumeration(types.ENUMERATIONS[tag]) for tag in tags if tag in types.ENUMERATIONS),
+        *_structures(types.STRUCTURES[tag] for tag in tags if tag in types.STRUCTURES),
         *_typedefs(typedefs),
     ]
 
@@ -340,3 +340,45 @@ def _older_driver_attributes() -> list[str]:
         lines += [f"#define CU_STREAM_ATTRIBUTE{words} CU_LAUNCH_ATTRIBUTE{words}"] * stream
         lines += [f"#define CU_KERNEL_NODE_ATTRIBUTE{words} CU_LAUNCH_ATTRIBUTE{words}"] * node
     return lines
+
+
+# The pair of headers that set macros of the user's (-DN=70 -Dmask=1) aside while the prelude is read.
+
+
+#: Parameters and locals of the headers that come with clang, and members of the vector types; ours use reserved names.
+_OF_CLANG = (
+    "N T c f r s w x y z base count high32 low32 mask offset pred ptr result ret rv shift shiftWidth str "
+    "c2 c4 s2 s4 i2 i4 ll2 uc2 uc4 us2 us4 ui2 ui4 ull2 f2 f4 d2"
+).split()
+
+
+def hide() -> str:
+    """``hide_user_macros.h``."""
+    names = _names()
+    lines = [f'#pragma push_macro("{name}")' for name in names] + [f"#undef {name}" for name in names]
+    what = "Set aside macros of the user's whose names clang's CUDA headers and the members of CUDA's types bear"
+    return f"// {what}.\n{_WRITTEN}\n" + "\n".join(lines) + "\n"
+
+
+def restore() -> str:
+    """``restore_user_macros.h``."""
+    lines = [f'#pragma pop_macro("{name}")' for name in _names()]
+    return f"// Give back what hide_user_macros.h has set aside.\n{_WRITTEN}\n" + "\n".join(lines) + "\n"
+
+
+_WRITTEN = "// Made from vortex_rt/cuda/table."
+
+
+def _names() -> list[str]:
+    members = {name for row in types.RUNTIME_STRUCTURES for name in _member_names(row.members)}
+    return sorted({*_OF_CLANG, *(name for name in members if not name.startswith("__"))})
+
+
+def _member_names(members: Iterable[StructureField | Nested]) -> Iterator[str]:
+    for member in members:
+        if isinstance(member, StructureField):
+            yield member.name
+            continue
+        if member.name:
+            yield member.name.partition("[")[0]
+        yield from _member_names(member.members)

@@ -6,7 +6,24 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from vortex_rt.cuda.table.sections import rows
+# Tables that are written as text: rows below the titles of their sections.
+#
+# ::
+#
+#     Title:
+#         a row
+#         another, whose words
+#             go on where a line is further in
+
+
+def rows(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the rows, each with its title."""
+    title = ""
+    for line in re.sub(r"\n {8,}", " ", text).strip().splitlines():
+        if line.startswith(" "):
+            yield title, line.strip()
+        else:
+            title = line.removesuffix(":")
 
 
 @dataclass(frozen=True)

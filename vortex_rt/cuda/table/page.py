@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from vortex_rt.cuda.table import driver_api, enums, runtime_api
+from vortex_rt.cuda.table import driver_api, runtime_api, types
 from vortex_rt.cuda.table.model import PLANNED, ApiFunction
-from vortex_rt.cuda.table.older_names import NARROW, SAME_WIDTH
+from vortex_rt.cuda.table.versions import NARROW, SAME_WIDTH
 
 _HEAD = """# The CUDA API, function by function
 
@@ -32,7 +32,7 @@ def page() -> str:
     for title, rows in tables:
         served = sum(row.status.served for row in rows)
         counts.append(f"| {title[0].lower() + title[1:]} | {len(rows)} | {served} | {len(rows) - served} |")
-    version = f"{enums.CUDA_VERSION // 1000}.{enums.CUDA_VERSION % 1000 // 10}"
+    version = f"{types.CUDA_VERSION // 1000}.{types.CUDA_VERSION % 1000 // 10}"
     parts = [_HEAD.format(version=version, counts="\n".join(counts), older=len((*SAME_WIDTH, *NARROW)))]
     parts += [f"## {title}\n\n{_reasons(rows)}{_groups(rows)}" for title, rows in tables]
     return "\n".join(parts)

@@ -7,7 +7,7 @@ changed besides is the structure of a device's properties, the release told, and
 
 from pathlib import Path
 
-from vortex_rt.cuda.table import entry_points, structures
+from vortex_rt.cuda.table import entry_points, types
 from vortex_rt.cuda.table.model import ApiStructure, StructureField
 
 NAME = "libcudart13"
@@ -61,7 +61,7 @@ def forwards() -> dict[str, str]:
 
 def properties() -> tuple[list[str], list[str]]:
     """Return the declarations of cudaDeviceProp's members in CUDA 13, and the names of those that CUDA 12 has too."""
-    structure: ApiStructure = structures.BY_TAG["cudaDeviceProp"]
+    structure: ApiStructure = types.STRUCTURES["cudaDeviceProp"]
     members = [member for member in structure.members if isinstance(member, StructureField)]
     kept = [member for member in members if member.name not in PROPERTIES_GONE]
     return [member.declaration for member in kept] + list(PROPERTIES_NEW), [member.name for member in kept]

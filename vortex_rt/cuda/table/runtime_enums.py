@@ -1,4 +1,4 @@
-"""The enumerations of the runtime API, as rows of vortex_rt.cuda.table.enums."""
+"""The enumerations of the runtime API, as rows of vortex_rt.cuda.table.types."""
 
 from vortex_rt.cuda.table.model import Enumeration
 

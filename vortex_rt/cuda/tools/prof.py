@@ -16,8 +16,7 @@ from pathlib import Path
 import click
 
 from vortex_rt import manners
-from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
-from vortex_rt.cuda.tools.recording import recorded
+from vortex_rt.cuda.tools.recording import Activity, Call, ProfiledRange, RecordedProfile, recorded
 from vortex_rt.cxx_names import demangled
 from vortex_rt.files import require_writable, write_file
 from vortex_rt.sim.config import MODES, measuring_mode

@@ -19,10 +19,9 @@ from typing import Any
 import click
 
 from vortex_rt import manners, settings
-from vortex_rt.cuda.table import enums
+from vortex_rt.cuda.table import types
 from vortex_rt.cuda.table.error_texts import TEXTS
-from vortex_rt.cuda.tools.profile_events import Call, RecordedProfile
-from vortex_rt.cuda.tools.recording import recorded
+from vortex_rt.cuda.tools.recording import Call, RecordedProfile, recorded
 from vortex_rt.cuda.tools.sanitizer_report import LEVELS, Record, Report
 from vortex_rt.cxx_names import demangled
 
@@ -113,7 +112,7 @@ def _log_path(pattern: str) -> str:
 
 def failed_calls(calls: Iterable[Call]) -> list[list[str]]:
     """Return what is said of each call of the program that CUDA answered with an error."""
-    names = {number: name for name, number in enums.BY_TAG["cudaError"].values}
+    names = {number: name for name, number in types.ENUMERATIONS["cudaError"].values}
     return [
         [
             f"Program hit {names.get(call.status, 'an error')} (error {call.status}) due to "

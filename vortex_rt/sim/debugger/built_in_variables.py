@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from elftools.dwarf.enums import ENUM_DW_AT, ENUM_DW_FORM, ENUM_DW_TAG
 
-from ..launch_names import launch_shape
+from ..launches import launch_shape
 
 if TYPE_CHECKING:
     from .lanes import Lane, Lanes

@@ -11,14 +11,13 @@ from ... import settings
 from ...errors import told
 from ...failures import Failure
 from ..errors import SimulationError
-from ..launch_names import launch_shape
+from ..launches import launch_shape
 from . import built_in_variables, connection
 from .commands import GdbCommands
 from .connection import INTERRUPT, GdbConnection, GoneError
-from .image import LoadedImage, copy_of_image
 from .lanes import Lane, Lanes
 from .machine import DebuggedMachine
-from .session import Resume, ShouldStop, Stop
+from .session import LoadedImage, Resume, ShouldStop, Stop, copy_of_image
 
 
 class Debugger:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...isa.registers import NUMBER, Fixed
-from ..launch_names import kernel_name
-from ..running_launch import RunningLaunch, thread
+from ..launches import RunningLaunch, kernel_name, thread
 
 if TYPE_CHECKING:
     from ..machine_state import MachineState

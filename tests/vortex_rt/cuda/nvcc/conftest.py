@@ -13,7 +13,7 @@ import pytest
 
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import PYTHON, ROOT, START, installed
-from vortex_rt.settings import places
+from vortex_rt.settings import header
 
 INCLUDE = Path(__file__).parents[4] / "vortex_rt" / "cuda" / "include"
 #: nvcc in a process of its own, and then the toolkit.
@@ -58,7 +58,7 @@ def nvcc(tmp_path):
     (root / "include").symlink_to(INCLUDE)
     shutil.copy(installed_toolkit().nvcc, root / "bin")
     parts = {"python": Path(PYTHON), "packages": Path(ROOT), "fork-server": installed().fork_server, "toolkit": root}
-    places.write(root, root, parts)
+    header.write_places(root, root, parts)
     folder = tmp_path / "work"
     folder.mkdir()
     return Nvcc(folder, root)

@@ -10,7 +10,7 @@ import pytest
 from vortex_rt.cuda import cccl
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc import libcudacxx
-from vortex_rt.driver import cccl_setup
+from vortex_rt.driver import cuda_setup
 
 SOURCE = "#include <thrust/version.h>\n__global__ void k(int *a) { *a = THRUST_VERSION; }\n"
 
@@ -138,11 +138,11 @@ def test_a_header_without_that_destructor_stays(text):
 
 def test_setup_says_what_it_found(tmp_path, monkeypatch):
     monkeypatch.setenv("VORTEX_CCCL", str(installation(tmp_path / "cccl")))
-    assert cccl_setup.found() == f"CCCL 2.8.5 (Thrust, CUB, libcu++) in {tmp_path / 'cccl'}"
+    assert cuda_setup.found() == f"CCCL 2.8.5 (Thrust, CUB, libcu++) in {tmp_path / 'cccl'}"
     monkeypatch.setenv("VORTEX_CCCL", "off")
-    assert "--with-cccl" in cccl_setup.found()
+    assert "--with-cccl" in cuda_setup.found()
     monkeypatch.setenv("VORTEX_CCCL", str(tmp_path))
-    assert "no Thrust" in cccl_setup.found()
+    assert "no Thrust" in cuda_setup.found()
 
 
 def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
@@ -152,8 +152,8 @@ def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
     python.chmod(0o755)
     monkeypatch.setenv("VORTEX_CCCL", "off")
     monkeypatch.setattr("sys.executable", str(python))
-    with pytest.raises(cccl_setup.CcclSetupError, match=r"hint: install .*nvidia-cuda-cccl-cu12"):
-        cccl_setup.install()
+    with pytest.raises(cuda_setup.CcclSetupError, match=r"hint: install .*nvidia-cuda-cccl-cu12"):
+        cuda_setup.install()
     assert asked.read_text().split()[:3] == ["-m", "pip", "install"]
     assert cccl.REQUIREMENT in asked.read_text()
 

@@ -1,4 +1,4 @@
-/* The names of other versions of the API than the toolkit presents: what table/older_names.py and table/versions.py list
+/* The names of other versions of the API than the toolkit presents: what table/versions.py lists
  * and no generated line says. */
 #include "libcuda_older.h" /* generated: OLDER; takes away what cuda.h makes of the plain names */
 
@@ -181,7 +181,7 @@ OLDER(cuTexRefSetAddress2D, (CUtexref r, const narrow_array *d, narrow p, narrow
       return cuTexRefSetAddress2D_v3(r, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)}, p, pitch);)
 
 /* The names of functions before they had a second version, as programs that look symbols up by their plain name find
- * them: exported with the types they had then. The list is in table/older_names.py; those that only hand their
+ * them: exported with the types they had then. The list is in table/versions.py; those that only hand their
  * parameters on are generated. */
 
 OLDER(cuTexRefSetAddress2D_v2, (CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr p, size_t pitch),

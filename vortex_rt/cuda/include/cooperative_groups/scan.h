@@ -1,8 +1,7 @@
 // inclusive_scan and exclusive_scan over a tile or a coalesced group.
 #ifndef VORTEX_CUDA_COOPERATIVE_GROUPS_SCAN_H
 #define VORTEX_CUDA_COOPERATIVE_GROUPS_SCAN_H
-#include "../cooperative_groups.h"
-#include "functional.h"
+#include "reduce.h"
 #if defined(__CUDA__) && defined(__clang__)
 
 namespace cooperative_groups {

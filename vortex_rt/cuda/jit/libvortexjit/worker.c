@@ -1,5 +1,5 @@
 /* libvortex-jit: gets a worker for this program when something is to be compiled, and speaks with it
- * (vortex_rt/cuda/jit/serving.py): one of the service's, or a process of its own where there is no service. It is this program's until
+ * (vortex_rt/cuda/jit/requests.py): one of the service's, or a process of its own where there is no service. It is this program's until
  * that ends, as its socket is closed then. */
 #define _GNU_SOURCE 1
 #include "client.h"

@@ -1,6 +1,6 @@
 """The functions of libcublasLt."""
 
-from vortex_rt.cuda.libraries.cublas.enumerations import STATUS
+from vortex_rt.cuda.libraries.cublas.table import STATUS
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers as writing
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <curand_discrete.h>
+#include <curand_distributions.h>
 
 curandStatus_t impl_curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution) {
   if (!distribution || !(lambda > 0) || lambda > 400000)

@@ -1,6 +1,6 @@
 """The functions of libcurand."""
 
-from vortex_rt.cuda.libraries.curand import direction_numbers, jumps
+from vortex_rt.cuda.libraries.curand import precomputed
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
 
@@ -141,6 +141,6 @@ LIBRARY = CudaLibrary(
     enumerations=ENUMERATIONS,
     types=TYPES,
     rows=FUNCTIONS,
-    more_headers={"curand_precalc.h": jumps.header},
-    prepare=direction_numbers.ensure,
+    more_headers={"curand_precalc.h": precomputed.header},
+    prepare=precomputed.ensure,
 )

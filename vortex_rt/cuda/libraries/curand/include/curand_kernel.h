@@ -2,15 +2,7 @@
 #ifndef CURAND_KERNEL_H_
 #define CURAND_KERNEL_H_
 
-#include "curand_globals.h"
-#include "curand_mrg32k3a.h"
-#include "curand_philox4x32_x.h"
-#include "curand_sobol.h"
-#include "curand_xorwow.h"
-#include "curand_uniform.h"
-#include "curand_normal.h"
-#include "curand_lognormal.h"
-#include "curand_poisson.h"
+#include "curand_distributions.h"
 #ifndef __CUDACC_RTC__
 #include "curand.h"
 #endif

@@ -1,8 +1,6 @@
-/* Engines of 4096 states, one for each of as many subsequences: number n of the result is number n / 4096 of subsequence
+/* XORWOW and MRG32k3a of the host API: engines of 4096 states, one for each of as many subsequences: number n of the
+ * result is number n / 4096 of subsequence
  * n modulo 4096. */
-#ifndef VORTEX_CURAND_LANES_H
-#define VORTEX_CURAND_LANES_H
-
 #include "draws.h"
 
 enum { LANES = 4096, LANE_BLOCK = 64 };
@@ -76,4 +74,15 @@ public:
     });
   }
 };
-#endif
+
+/* XORWOW of the host API; subsequences are 2^67 numbers apart. */
+std::unique_ptr<Engine> xorwow_engine(const Start &start) {
+  return std::make_unique<LaneEngine<curandStateXORWOW_t>>(
+      start, [](curandStateXORWOW_t *state) { skipahead_sequence(1, state); });
+}
+
+/* MRG32k3a of the host API; subsequences are 2^76 numbers apart. */
+std::unique_ptr<Engine> mrg32k3a_engine(const Start &start) {
+  return std::make_unique<LaneEngine<curandStateMRG32k3a_t>>(
+      start, [](curandStateMRG32k3a_t *state) { skipahead_subsequence(1, state); });
+}

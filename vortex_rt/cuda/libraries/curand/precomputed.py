@@ -5,7 +5,14 @@ characteristic polynomial. Applying it takes 160 steps of the generator, and the
 (the usual matrices hold 800). A step of MRG32k3a is two matrices of 3 by 3, of which powers of two are tabled.
 """
 
+import hashlib
+import importlib.util
 from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from nvvm2spirv.files import write_atomically
 
 STEP_BITS = 4
 """Bits of the distance that one polynomial of XORWOW covers."""
@@ -104,7 +111,7 @@ def _array(name: str, dimensions: str, numbers: list[int]) -> str:
 def header() -> str:
     """``curand_precalc.h``."""
     parts = [
-        "/* Tables for skipping ahead. Made from vortex_rt/cuda/libraries/curand/jumps.py. */\n"
+        "/* Tables for skipping ahead. Made from vortex_rt/cuda/libraries/curand/precomputed.py. */\n"
         "#ifndef CURAND_PRECALC_H_\n#define CURAND_PRECALC_H_\n\n"
         "/* Host code has them too where the functions are for both sides. */\n"
         "#if defined(__CUDA_ARCH__)\n#define CURAND_TABLE static const __device__\n#else\n"
@@ -119,3 +126,46 @@ def header() -> str:
         entries = [entry for pair in mrg_powers(first) for matrix in pair for row in matrix for entry in row]
         parts.append(_array(f"__curand_mrg32k3a_{name}", "[64 * 18]", entries))
     return "\n".join([*parts, "#undef CURAND_TABLE\n#endif\n"])
+
+
+# Makes ``joe_kuo_6.bin``, the direction numbers that ``sobol_numbers.cpp`` reads, of SciPy's copy of them.
+#
+# The build of a wheel and an editable install make it (``tools/build_backend.py``), else the first build of libcurand.
+
+
+FILE = Path(__file__).with_name("joe_kuo_6.bin")
+DIMENSIONS = 20000
+SHA256 = "c24857c530b6ba55e1600cbd1444c4cfff8df5caacaa9cd29727bc8cf0516b23"
+"""Of the packed numbers of new-joe-kuo-6.21201: another copy of them must be the same."""
+
+
+def packed() -> bytes:
+    """Return the numbers of the dimensions from the second on, as ``sobol_numbers.cpp`` says.
+
+    Raises:
+        OSError: SciPy is not installed, or has other numbers.
+    """
+    scipy = importlib.util.find_spec("scipy")
+    if scipy is None or scipy.origin is None:
+        raise OSError("libcurand's direction numbers come with SciPy, once: pip install scipy")
+    with np.load(Path(scipy.origin).with_name("stats") / "_sobol_direction_numbers.npz") as table:
+        polynomials, initial = table["poly"].tolist(), table["vinit"].tolist()
+    digits = ""  # of all words, from the lowest on
+    for polynomial, numbers in zip(polynomials[1:DIMENSIONS], initial[1:DIMENSIONS]):
+        degree = polynomial.bit_length() - 1
+        words = [(degree, 5), (polynomial >> 1, degree - 1), *((numbers[k] >> 1, k) for k in range(1, degree))]
+        digits += "".join(f"{word % (1 << bits):0{bits}b}"[::-1] for word, bits in words if bits)
+    data = int(digits[::-1], 2).to_bytes(-(-len(digits) // 8), "little")
+    if hashlib.sha256(data).hexdigest() != SHA256:
+        raise OSError("SciPy's direction numbers of Sobol's sequence are not those of new-joe-kuo-6.21201")
+    return data
+
+
+def ensure() -> None:
+    """Make the file unless it is there. Raises OSError."""
+    if not FILE.is_file():
+        write_atomically(FILE, packed())
+
+
+if __name__ == "__main__":
+    ensure()
