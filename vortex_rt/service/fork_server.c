@@ -40,26 +40,22 @@ static struct {
 static int child_count;
 
 static void close_all(const int *files, int count) {
-  for (int i = 0; i < count; i++)
-    close(files[i]);
+  for (int i = 0; i < count; i++) close(files[i]);
 }
 
 /* The texts of a request, argv and environ in one array with a NULL behind each; NULL: it is damaged. */
 static char **read_words(int file, uint32_t head[3]) {
   struct stat status;
-  if (fstat(file, &status) != 0 || status.st_size < (off_t)(3 * sizeof(uint32_t)))
-    return NULL;
+  if (fstat(file, &status) != 0 || status.st_size < (off_t)(3 * sizeof(uint32_t))) return NULL;
   size_t size = (size_t)status.st_size;
   char *data = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0);
-  if (data == MAP_FAILED)
-    return NULL;
+  if (data == MAP_FAILED) return NULL;
   memcpy(head, data, 3 * sizeof(uint32_t));
   size_t total = (size_t)head[0] + head[1], at = 3 * sizeof(uint32_t);
   char **words = total <= size ? calloc(total + 2, sizeof *words) : NULL;
   for (size_t i = 0; words != NULL && i < total; i++) {
     char *end = memchr(data + at, '\0', size - at);
-    if (end == NULL)
-      return NULL;
+    if (end == NULL) return NULL;
     words[i < head[0] ? i : i + 1] = data + at;
     at = (size_t)(end - data) + 1;
   }
@@ -70,11 +66,9 @@ static char **read_words(int file, uint32_t head[3]) {
 static int be_tool(const int *files, const sigset_t *signals) {
   uint32_t head[3];
   char **words = read_words(files[WORDS], head);
-  if (words == NULL || head[0] == 0 || fchdir(files[FOLDER]) != 0)
-    _exit(127);
+  if (words == NULL || head[0] == 0 || fchdir(files[FOLDER]) != 0) _exit(127);
   for (int i = INPUT; i <= ERRORS; i++)
-    if (dup2(files[i], i) < 0)
-      _exit(127);
+    if (dup2(files[i], i) < 0) _exit(127);
   close_range(3, ~0U, 0);
   sigprocmask(SIG_SETMASK, signals, NULL);
   umask((mode_t)head[2]);
@@ -91,11 +85,9 @@ static int take_request(int requests, const sigset_t *signals, int *result) {
   struct iovec data = {&byte, 1};
   struct msghdr message = {.msg_iov = &data, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
   ssize_t got = recvmsg(requests, &message, MSG_CMSG_CLOEXEC);
-  if (got <= 0)
-    return got < 0 && errno == EINTR;
+  if (got <= 0) return got < 0 && errno == EINTR;
   struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-  if (head == NULL || head->cmsg_type != SCM_RIGHTS)
-    return 1;
+  if (head == NULL || head->cmsg_type != SCM_RIGHTS) return 1;
   int files[FILES], count = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
   memcpy(files, CMSG_DATA(head), (size_t)count * sizeof(int));
   pid_t pid = count == FILES ? fork() : -1;
@@ -127,22 +119,18 @@ static void answer_for_ended(void) {
 
 static int serve(int argc, char **argv, char **variables) {
   const char *name = vortex_setting_text(SETTING_FORK_SERVER);
-  if (name == NULL)
-    return tool_main(argc, argv, variables);
+  if (name == NULL) return tool_main(argc, argv, variables);
   int requests = atoi(name), result = 0;
   sigset_t ended, before;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
   sigprocmask(SIG_BLOCK, &ended, &before);
   int signals = signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (signals < 0)
-    return 127;
+  if (signals < 0) return 127;
   for (;;) {
     struct pollfd polled[FIRST_CHILD + MAX_CHILDREN] = {{requests, child_count < MAX_CHILDREN ? POLLIN : 0, 0}, {signals, POLLIN, 0}};
-    for (int i = 0; i < child_count; i++)
-      polled[FIRST_CHILD + i] = (struct pollfd){children[i].answer, 0, 0};
-    if (poll(polled, FIRST_CHILD + (nfds_t)child_count, -1) < 0)
-      continue;
+    for (int i = 0; i < child_count; i++) polled[FIRST_CHILD + i] = (struct pollfd){children[i].answer, 0, 0};
+    if (poll(polled, FIRST_CHILD + (nfds_t)child_count, -1) < 0) continue;
     for (int i = 0; i < child_count; i++)
       if (polled[FIRST_CHILD + i].revents != 0)
         kill(children[i].pid, SIGKILL); /* nobody waits for it any more */
@@ -151,11 +139,9 @@ static int serve(int argc, char **argv, char **variables) {
       (void)!read(signals, &information, sizeof information);
       answer_for_ended();
     }
-    if (polled[0].revents == 0)
-      continue;
+    if (polled[0].revents == 0) continue;
     int more = take_request(requests, &before, &result);
-    if (more <= 0)
-      return result;
+    if (more <= 0) return result;
   }
 }
 

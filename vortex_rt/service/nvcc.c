@@ -23,8 +23,7 @@ static volatile sig_atomic_t connection = -1;
 /* Make, a terminal or a user wants this to end: the service is told, which cleans up, and its answer is waited for. */
 static void cancel(int number) {
   (void)number;
-  if (connection >= 0)
-    shutdown((int)connection, SHUT_WR);
+  if (connection >= 0) shutdown((int)connection, SHUT_WR);
 }
 
 /* Let Python look which sources are there, so that the service can be named. */
@@ -34,8 +33,7 @@ static void leave_note(void) {
     execlp(vortex_python(), vortex_python(), "-I", "-S", vortex_start(), "note", (char *)NULL);
     _exit(127);
   }
-  while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-    ;
+  while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR) ;
 }
 
 /* Let the service do it; its exit status, or -1 and the reason. */
@@ -50,8 +48,7 @@ static int ask(const vortex_request *request, char *reason, size_t size) {
     fprintf(stderr, "%s fatal   : %s\n", request->words[0], reason);
     return 1;
   }
-  if (asked != SERVICE_TAKEN)
-    return -1;
+  if (asked != SERVICE_TAKEN) return -1;
   connection = made;
   struct sigaction before[sizeof endings / sizeof endings[0]], action = {.sa_handler = cancel};
   for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
@@ -59,8 +56,7 @@ static int ask(const vortex_request *request, char *reason, size_t size) {
       sigaction(endings[i], &action, NULL);
   int ended = vortex_wait_for_service(made);
   connection = -1;
-  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-    sigaction(endings[i], &before[i], NULL);
+  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) sigaction(endings[i], &before[i], NULL);
   close(made);
   if (ended >= 0)
     return WIFEXITED(ended) ? WEXITSTATUS(ended) : WTERMSIG(ended) == SIGKILL || WTERMSIG(ended) == SIGTERM ? INTERRUPTED : 128 + WTERMSIG(ended);
@@ -71,8 +67,7 @@ static int ask(const vortex_request *request, char *reason, size_t size) {
 /* Whether standard input is an input, and a terminal, from which the service cannot read. */
 static bool reads_terminal(int argc, char **argv) {
   for (int i = 1; i < argc; i++)
-    if (strcmp(argv[i], "-") == 0)
-      return isatty(STDIN_FILENO);
+    if (strcmp(argv[i], "-") == 0) return isatty(STDIN_FILENO);
   return false;
 }
 
@@ -87,8 +82,7 @@ int main(int argc, char **argv) {
   const char *slash = strrchr(argv[0], '/');
   char *name = (char *)(slash != NULL ? slash + 1 : argv[0]), reason[256] = "standard input is a terminal";
   char **words = calloc((size_t)argc + HEAD + 2, sizeof *words);
-  if (words == NULL)
-    return 1;
+  if (words == NULL) return 1;
   char *const head[] = {(char *)vortex_python(), "-I", "-S", (char *)vortex_start(), name, (char *)vortex_place(PLACE_TOOLKIT)};
   memcpy(words, head, sizeof head);
   if (strcmp(name, "nvcc") != 0) { /* a process of its own always; the toolkit is not its word */
@@ -103,7 +97,6 @@ int main(int argc, char **argv) {
   }
   if (vortex_setting_text(SETTING_COMPILE_SERVER_TRACE) != NULL)
     fprintf(stderr, "%s: %s%s\n", name, status >= 0 ? "done by the service" : "a process of its own: ", status >= 0 ? "" : reason);
-  if (status >= 0)
-    return status;
+  if (status >= 0) return status;
   return become(words, name);
 }

@@ -36,8 +36,7 @@ uint64_t vortex_setting_least(vortex_setting which) { return rows[which].least; 
 uint64_t vortex_setting_most(vortex_setting which) { return rows[which].most; }
 
 static int refuse(vortex_setting which, const char *text, char *error, size_t size) {
-  if (error != NULL)
-    snprintf(error, size, "%s=%s is not %s", rows[which].name, text, rows[which].allowed);
+  if (error != NULL) snprintf(error, size, "%s=%s is not %s", rows[which].name, text, rows[which].allowed);
   return -1;
 }
 
@@ -57,13 +56,11 @@ static bool read_capability(const char *text, uint64_t *value) {
       break;
     }
   size_t digits = strspn(text, "0123456789");
-  if (digits == 0 || digits > 3)
-    return false;
+  if (digits == 0 || digits > 3) return false;
   *value = strtoul(text, NULL, 10);
   text += digits;
   if (text[0] == '.') {
-    if (text[1] < '0' || text[1] > '9')
-      return false;
+    if (text[1] < '0' || text[1] > '9') return false;
     *value = *value * 10 + (uint64_t)(text[1] - '0');
     text += 2;
   }
@@ -72,8 +69,7 @@ static bool read_capability(const char *text, uint64_t *value) {
 
 static bool read_choice(vortex_setting which, const char *text, uint64_t *value) {
   for (*value = 0; *value < MAX_CHOICES && rows[which].choices[*value] != NULL; ++*value)
-    if (strcmp(text, rows[which].choices[*value]) == 0)
-      return true;
+    if (strcmp(text, rows[which].choices[*value]) == 0) return true;
   return false;
 }
 
@@ -82,16 +78,14 @@ int vortex_setting_number(vortex_setting which, uint64_t *value, char *error, si
   uint64_t number = 0;
   bool right;
   *value = rows[which].absent;
-  if (text == NULL)
-    return 0;
+  if (text == NULL) return 0;
   if (rows[which].kind == CHOICE)
     right = read_choice(which, text, &number);
   else if (rows[which].kind == CAPABILITY)
     right = read_capability(text, &number);
   else
     right = read_integer(text, &number) && number >= rows[which].least && number <= rows[which].most;
-  if (!right)
-    return refuse(which, text, error, size);
+  if (!right) return refuse(which, text, error, size);
   *value = number;
   return 0;
 }
@@ -99,8 +93,7 @@ int vortex_setting_number(vortex_setting which, uint64_t *value, char *error, si
 int vortex_setting_seconds(vortex_setting which, double *value, char *error, size_t size) {
   const char *text = vortex_setting_text(which);
   *value = (double)rows[which].absent;
-  if (text == NULL)
-    return 0;
+  if (text == NULL) return 0;
   char *end;
   double number = strtod(text, &end);
   if (end == text || *end != '\0' || !(number >= 0 && number <= (double)rows[which].most)) /* NaN is neither */
@@ -115,8 +108,7 @@ int vortex_cache_path(const char *entry, char *path, size_t size) {
   char buffer[4096];
   if (root == NULL && home == NULL && getpwuid_r(getuid(), &user, buffer, sizeof buffer, &found) == 0 && found != NULL)
     home = user.pw_dir;
-  if (root == NULL && home == NULL)
-    return -1;
+  if (root == NULL && home == NULL) return -1;
   int length = snprintf(path, size, "%s%s/%s", root != NULL ? root : home, root != NULL ? "" : "/.cache/vortex_rt", entry);
   return length > 0 && (size_t)length < size ? 0 : -1;
 }
@@ -126,10 +118,8 @@ int vortex_cache_path(const char *entry, char *path, size_t size) {
 /* How many letters are to be put in, taken out or replaced to make one name of the other. */
 static size_t distance(const char *a, const char *b) {
   size_t row[MAX_NAME + 1], length = strlen(b);
-  if (length > MAX_NAME)
-    return SIZE_MAX;
-  for (size_t j = 0; j <= length; j++)
-    row[j] = j;
+  if (length > MAX_NAME) return SIZE_MAX;
+  for (size_t j = 0; j <= length; j++) row[j] = j;
   for (size_t i = 1; a[i - 1] != '\0'; i++) {
     size_t diagonal = row[0];
     row[0] = i;
@@ -145,11 +135,9 @@ static size_t distance(const char *a, const char *b) {
 
 static bool is_known(const char *name) {
   for (size_t i = 0; i < SETTING_COUNT; i++)
-    if (strcmp(name, rows[i].name) == 0)
-      return true;
+    if (strcmp(name, rows[i].name) == 0) return true;
   for (size_t i = 0; i < sizeof of_others / sizeof of_others[0]; i++)
-    if (strcmp(name, of_others[i]) == 0)
-      return true;
+    if (strcmp(name, of_others[i]) == 0) return true;
   return false;
 }
 
@@ -168,15 +156,12 @@ static void tell(const char *name) {
 void vortex_settings_tell_unknown(void) {
   static const char prefix[] = "VORTEX_";
   static bool told;
-  if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED) || vortex_setting_text(SETTING_RT_TOLD) != NULL)
-    return;
+  if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED) || vortex_setting_text(SETTING_RT_TOLD) != NULL) return;
   for (char **variable = environ; variable != NULL && *variable != NULL; variable++) {
     char name[MAX_NAME + 1];
     size_t length = strcspn(*variable, "=");
-    if (length > MAX_NAME || strncmp(*variable, prefix, sizeof prefix - 1) != 0)
-      continue;
+    if (length > MAX_NAME || strncmp(*variable, prefix, sizeof prefix - 1) != 0) continue;
     snprintf(name, sizeof name, "%.*s", (int)length, *variable);
-    if (!is_known(name))
-      tell(name);
+    if (!is_known(name)) tell(name);
   }
 }

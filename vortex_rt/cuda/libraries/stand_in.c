@@ -36,18 +36,13 @@ static void build(void) {
   posix_spawn_file_actions_t actions;
   pid_t child;
   int status = posix_spawn_file_actions_init(&actions);
-  if (status == 0)
-    status = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-  if (status == 0)
-    status = posix_spawn(&child, command[0], &actions, NULL, command, environ);
-  if (status != 0)
-    fail("it cannot be built", strerror(status));
+  if (status == 0) status = posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
+  if (status == 0) status = posix_spawn(&child, command[0], &actions, NULL, command, environ);
+  if (status != 0) fail("it cannot be built", strerror(status));
   posix_spawn_file_actions_destroy(&actions);
   while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      fail("its build cannot be waited for", strerror(errno));
-  if (status != 0)
-    fail("it could not be built", "run `" VORTEX_BUILD "`");
+    if (errno != EINTR) fail("its build cannot be waited for", strerror(errno));
+  if (status != 0) fail("it could not be built", "run `" VORTEX_BUILD "`");
 }
 
 /* The file of the library, NULL as long as there is only this one. Its real name is not the one by which the loader
@@ -75,17 +70,14 @@ static void open_library(void) {
     fail("the sources have changed since this toolkit was made", "run `vortex-setup` and build the program again");
   library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   free(file);
-  if (library == NULL)
-    fail("the library cannot be opened", dlerror());
+  if (library == NULL) fail("the library cannot be opened", dlerror());
 }
 
 void *vortex_stand_in_find(size_t index) {
   pthread_mutex_lock(&lock);
-  if (library == NULL)
-    open_library();
+  if (library == NULL) open_library();
   void *function = dlsym(library, vortex_stand_in_names[index]);
-  if (function == NULL)
-    fail("the library lacks a function", dlerror());
+  if (function == NULL) fail("the library lacks a function", dlerror());
   __atomic_store_n(&vortex_stand_in_places[index], function, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&lock);
   return function;

@@ -13,8 +13,7 @@ static inline pid_t vortex_own_process(void) {
   if (known == NULL) {
     size_t size = (size_t)sysconf(_SC_PAGESIZE);
     void *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (page == MAP_FAILED)
-      return getpid();
+    if (page == MAP_FAILED) return getpid();
     if (madvise(page, size, MADV_WIPEONFORK) != 0) {
       munmap(page, size);
       return getpid();

@@ -16,8 +16,7 @@ static inline uint32_t vortex_first_spare_barrier(uint32_t groups, uint32_t per_
 static inline uint32_t vortex_resident_groups(uint32_t warps, uint64_t capacity, uint32_t per_group, uint64_t local_bytes,
                                               uint32_t cluster) {
   uint32_t groups = warps / per_group;
-  if (local_bytes != 0 && capacity / local_bytes < groups)
-    groups = (uint32_t)(capacity / local_bytes);
+  if (local_bytes != 0 && capacity / local_bytes < groups) groups = (uint32_t)(capacity / local_bytes);
   groups -= groups % cluster;
   while (cluster > 1 && groups > 0 && vortex_first_spare_barrier(groups, per_group) + groups / cluster > vortex_barriers(warps))
     groups -= cluster;

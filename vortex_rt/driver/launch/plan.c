@@ -57,8 +57,7 @@ static vortex_plan_status set_sizes(const vortex_geometry *geometry, vortex_laun
     block->first_group[i] = (uint32_t)geometry->first_group[i];
     block->id_offset[i] = geometry->global_offset[i] + geometry->first_group[i] * (enqueued - local);
     block->flags |= block->first_group[i] != 0 ? VORTEX_FLAG_PART : 0;
-    if (i < 2)
-      block->launched_groups[i] = (uint32_t)groups;
+    if (i < 2) block->launched_groups[i] = (uint32_t)groups;
   }
   if (!vortex_plan_groups(geometry->num_groups, &block->group_count)) {
     snprintf(error, error_size, "%llu x %llu x %llu work-groups, at most %u can be launched", (unsigned long long)geometry->num_groups[0],
@@ -79,8 +78,7 @@ static vortex_plan_status set_cluster(const vortex_shape *shape, const vortex_ge
                                       size_t error_size) {
   const uint32_t *cluster = geometry->cluster;
   block->cluster_size = 1;
-  if (cluster[0] == 0)
-    return VORTEX_PLAN_GOOD;
+  if (cluster[0] == 0) return VORTEX_PLAN_GOOD;
   memcpy(block->cluster, cluster, sizeof block->cluster);
   uint64_t size = (uint64_t)cluster[0] * cluster[1] * cluster[2];
   for (int i = 0; i < 3; i++)
@@ -148,10 +146,8 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
 /* Where the image's code for such a launch is. */
 static uint32_t start(const vortex_launch_block *block) {
   const uint32_t flat = VORTEX_FLAG_LOCAL_1D | VORTEX_FLAG_GROUPS_1D;
-  if (block->mode == VORTEX_MODE_GROUP)
-    return block->cluster_size > 1 ? VORTEX_START_CLUSTER : VORTEX_START_GROUP;
-  if (block->mode == VORTEX_MODE_VIRTUAL)
-    return VORTEX_START_VIRTUAL;
+  if (block->mode == VORTEX_MODE_GROUP) return block->cluster_size > 1 ? VORTEX_START_CLUSTER : VORTEX_START_GROUP;
+  if (block->mode == VORTEX_MODE_VIRTUAL) return VORTEX_START_VIRTUAL;
   return block->flags == (flat | VORTEX_FLAG_ONCE) ? VORTEX_START_ONCE : block->flags == flat ? VORTEX_START_FLAT : VORTEX_START_FREE;
 }
 
@@ -166,8 +162,7 @@ EXPORT bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global
     part->all_groups[i] = full + (rest != 0);
     part->enqueued_size[i] = local;
     part->global_size[i] = global_size[i];
-    if (part->num_groups[i] == 0)
-      return false;
+    if (part->num_groups[i] == 0) return false;
   }
   return true;
 }
@@ -179,8 +174,7 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
                                   .threads = shape->threads,
                                   .flags = shape->writes_counters != 0 ? VORTEX_FLAG_COUNTERS : 0};
   vortex_plan_status status = set_sizes(geometry, block, error, error_size);
-  if (status != VORTEX_PLAN_GOOD)
-    return status;
+  if (status != VORTEX_PLAN_GOOD) return status;
   if (geometry->local_bytes > shape->local_capacity || align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) > shape->local_capacity) {
     snprintf(error, error_size, "a work-group needs %llu bytes of local memory, a core has %llu", (unsigned long long)geometry->local_bytes,
              (unsigned long long)shape->local_capacity);
@@ -190,11 +184,9 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->dynamic_bytes = (uint32_t)geometry->dynamic_bytes;
   block->chunks_per_group = divide_up(block->group_size, shape->threads);
   status = set_cluster(shape, geometry, block, error, error_size);
-  if (status != VORTEX_PLAN_GOOD)
-    return status;
+  if (status != VORTEX_PLAN_GOOD) return status;
   set_mode(shape, geometry, block);
-  while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63)
-    block->stack_log2++;
+  while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63) block->stack_log2++;
   const uint32_t *local = block->local_size;
   const uint64_t *groups = geometry->num_groups;
   uint32_t chunks = block->chunks_per_group, tail = block->group_size - (chunks - 1) * shape->threads;

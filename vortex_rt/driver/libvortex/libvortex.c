@@ -17,14 +17,12 @@ static unsigned open_devices;
 
 /* Report a failed call as users of Vortex know it, and pass its value on. */
 static int checked(int result, const char *call) {
-  if (result != 0)
-    fprintf(stderr, "[VXDRV] Error: '%s' returned %d!\n", call, result);
+  if (result != 0) fprintf(stderr, "[VXDRV] Error: '%s' returned %d!\n", call, result);
   return result;
 }
 
 EXPORT int vx_dev_open(vx_device_h *hdevice) {
-  if (hdevice == NULL)
-    return -1;
+  if (hdevice == NULL) return -1;
   if (driver_library == NULL) {
     char error[1024];
     driver_library = vx_driver_load(vx_driver_name(), &driver, NULL, error, sizeof error);
@@ -34,18 +32,15 @@ EXPORT int vx_dev_open(vx_device_h *hdevice) {
     }
   }
   int result = checked(driver.dev_open(hdevice), "dev_open");
-  if (result == 0)
-    open_devices++;
+  if (result == 0) open_devices++;
   return result;
 }
 
 EXPORT int vx_dev_close(vx_device_h hdevice) {
-  if (driver_library == NULL || hdevice == NULL)
-    return -1;
+  if (driver_library == NULL || hdevice == NULL) return -1;
   vx_dump_perf(hdevice, stdout);
   int result = checked(driver.dev_close(hdevice), "dev_close");
-  if (open_devices > 0)
-    open_devices--;
+  if (open_devices > 0) open_devices--;
   return result;
 }
 
@@ -62,8 +57,7 @@ EXPORT int vx_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, 
 }
 
 EXPORT int vx_mem_free(vx_buffer_h hbuffer) {
-  if (hbuffer == NULL)
-    return 0;
+  if (hbuffer == NULL) return 0;
   return driver_library == NULL ? -1 : driver.mem_free(hbuffer);
 }
 
@@ -88,16 +82,14 @@ EXPORT int vx_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_of
 }
 
 EXPORT int vx_start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
-  if (driver_library == NULL)
-    return -1;
+  if (driver_library == NULL) return -1;
   char error[256];
   uint64_t class; /* of counters */
   if (vortex_setting_number(SETTING_PROFILING, &class, error, sizeof error) != 0) {
     fprintf(stderr, "[VXDRV] Error: %s\n", error);
     return -1;
   }
-  if (vortex_setting_text(SETTING_PROFILING) != NULL && driver.dcr_write(hdevice, 0x5, (uint32_t)class) != 0)
-    return -1;
+  if (vortex_setting_text(SETTING_PROFILING) != NULL && driver.dcr_write(hdevice, 0x5, (uint32_t)class) != 0) return -1;
   return driver.start(hdevice, hkernel, harguments);
 }
 
@@ -114,17 +106,13 @@ EXPORT int vx_dcr_write(vx_device_h hdevice, uint32_t addr, uint32_t value) {
 }
 
 EXPORT int vx_mpm_query(vx_device_h hdevice, uint32_t addr, uint32_t core_id, uint64_t *value) {
-  if (driver_library == NULL || value == NULL)
-    return -1;
-  if (core_id != ALL_CORES)
-    return driver.mpm_query(hdevice, addr, core_id, value);
+  if (driver_library == NULL || value == NULL) return -1;
+  if (core_id != ALL_CORES) return driver.mpm_query(hdevice, addr, core_id, value);
   uint64_t cores = 0, sum = 0;
-  if (driver.dev_caps(hdevice, VX_CAPS_NUM_CORES, &cores) != 0)
-    return -1;
+  if (driver.dev_caps(hdevice, VX_CAPS_NUM_CORES, &cores) != 0) return -1;
   for (uint32_t core = 0; core < cores; core++) {
     uint64_t one = 0;
-    if (driver.mpm_query(hdevice, addr, core, &one) != 0)
-      return -1;
+    if (driver.mpm_query(hdevice, addr, core, &one) != 0) return -1;
     sum += one;
   }
   *value = sum;
@@ -137,8 +125,7 @@ EXPORT int vx_upload_kernel_bytes(vx_device_h hdevice, const void *content, uint
 
 EXPORT int vx_upload_bytes(vx_device_h hdevice, const void *content, uint64_t size, vx_buffer_h *hbuffer) {
   vx_buffer_h buffer;
-  if (content == NULL || hbuffer == NULL || vx_mem_alloc(hdevice, size, VX_MEM_READ, &buffer) != 0)
-    return -1;
+  if (content == NULL || hbuffer == NULL || vx_mem_alloc(hdevice, size, VX_MEM_READ, &buffer) != 0) return -1;
   if (vx_copy_to_dev(buffer, content, 0, size) != 0) {
     vx_mem_free(buffer);
     return -1;
@@ -194,8 +181,7 @@ EXPORT int vx_check_occupancy(vx_device_h hdevice, uint32_t group_size, uint32_t
 
 EXPORT int vx_dump_perf(vx_device_h hdevice, FILE *stream) {
   uint64_t cores = 0, total = 0, longest = 0;
-  if (stream == NULL || vx_dev_caps(hdevice, VX_CAPS_NUM_CORES, &cores) != 0)
-    return -1;
+  if (stream == NULL || vx_dev_caps(hdevice, VX_CAPS_NUM_CORES, &cores) != 0) return -1;
   for (uint32_t core = 0; core < cores; core++) {
     uint64_t instructions = 0, cycles = 0;
     if (vx_mpm_query(hdevice, CSR_MINSTRET, core, &instructions) != 0 ||

@@ -18,15 +18,13 @@
 
 static uint64_t read_u64(const uint8_t *bytes) {
   uint64_t value = 0;
-  for (int i = 7; i >= 0; i--)
-    value = value << 8 | bytes[i];
+  for (int i = 7; i >= 0; i--) value = value << 8 | bytes[i];
   return value;
 }
 
 int vx_image_extent(const void *vxbin, uint64_t size, uint64_t *lowest, uint64_t *extent) {
   const uint8_t *bytes = vxbin;
-  if (bytes == NULL || size <= HEADER_BYTES)
-    return -1;
+  if (bytes == NULL || size <= HEADER_BYTES) return -1;
   uint64_t highest = read_u64(bytes + 8);
   *lowest = read_u64(bytes);
   *extent = highest - *lowest;
@@ -35,20 +33,15 @@ int vx_image_extent(const void *vxbin, uint64_t size, uint64_t *lowest, uint64_t
 
 int vx_image_upload(const callbacks_t *vx, vx_device_h device, const void *vxbin, uint64_t size, vx_buffer_h *buffer) {
   const uint8_t *bytes = vxbin;
-  if (buffer == NULL)
-    return -1;
+  if (buffer == NULL) return -1;
   uint64_t lowest, extent, image = size - HEADER_BYTES;
-  if (vx_image_extent(vxbin, size, &lowest, &extent) != 0)
-    return -1;
+  if (vx_image_extent(vxbin, size, &lowest, &extent) != 0) return -1;
   vx_buffer_h reserved;
-  if (vx->mem_reserve(device, lowest, extent, 0, &reserved) != 0)
-    return -1;
+  if (vx->mem_reserve(device, lowest, extent, 0, &reserved) != 0) return -1;
   /* The image itself is read-only to the device, what follows it (zero-initialised data) is writable. */
   int failed = vx->mem_access(reserved, 0, image, VX_MEM_READ);
-  if (failed == 0 && extent > image)
-    failed = vx->mem_access(reserved, image, extent - image, VX_MEM_READ_WRITE);
-  if (failed == 0)
-    failed = vx->copy_to_dev(reserved, bytes + HEADER_BYTES, 0, image);
+  if (failed == 0 && extent > image) failed = vx->mem_access(reserved, image, extent - image, VX_MEM_READ_WRITE);
+  if (failed == 0) failed = vx->copy_to_dev(reserved, bytes + HEADER_BYTES, 0, image);
   if (failed != 0) {
     vx->mem_free(reserved);
     return -1;
@@ -99,8 +92,7 @@ static int dcr_read(vx_device_h device, uint32_t address, uint32_t *value) { ret
 
 /* 2.x is told the class of counters once, 3.0 with each question. */
 static int dcr_write(vx_device_h device, uint32_t address, uint32_t value) {
-  if (address != DCR_COUNTER_CLASS)
-    return exported.own.dcr_write(device, address, value);
+  if (address != DCR_COUNTER_CLASS) return exported.own.dcr_write(device, address, value);
   exported.counter_class = value;
   return 0;
 }
@@ -121,13 +113,11 @@ static int ready_wait(vx_device_h device, uint64_t timeout) {
   uint64_t before = milliseconds();
   if (exported.lost) {
     struct timespec rest = {(time_t)(timeout / 1000), (long)(timeout % 1000) * 1000000};
-    while (nanosleep(&rest, &rest) != 0 && errno == EINTR)
-      ;
+    while (nanosleep(&rest, &rest) != 0 && errno == EINTR) ;
     return -1;
   }
   int result = exported.own.ready_wait(device, timeout);
-  if (result != -1)
-    return result;
+  if (result != -1) return result;
   exported.lost = milliseconds() - before >= timeout;
   return exported.lost ? -1 : FAILED;
 }
@@ -148,14 +138,12 @@ static int vx_exported_table(void *library, const char *backend, callbacks_t *vx
   };
   for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
     *(void **)functions[i].place = dlsym(library, functions[i].name);
-    if (*(void **)functions[i].place == NULL)
-      return 0;
+    if (*(void **)functions[i].place == NULL) return 0;
   }
   snprintf(exported.backend, sizeof exported.backend, "%s", backend);
   exported.own = *vx;
   vx->dev_open = dev_open;
-  if (dlsym(library, GENERATION_3) == NULL)
-    return 2;
+  if (dlsym(library, GENERATION_3) == NULL) return 2;
   *(void **)&exported.dcr_read = dlsym(library, "vx_dcr_read");
   *(void **)&exported.mpm_query = dlsym(library, "vx_mpm_query");
   vx->dcr_read = dcr_read;
@@ -175,8 +163,7 @@ const char *vx_driver_stem(const char *name) {
   static const char prefix[] = "libvortex-";
   const char *slash = strrchr(name, '/');
   name = slash != NULL ? slash + 1 : name;
-  if (strncmp(name, prefix, sizeof prefix - 1) == 0)
-    name += sizeof prefix - 1;
+  if (strncmp(name, prefix, sizeof prefix - 1) == 0) name += sizeof prefix - 1;
   const char *suffix = strstr(name, ".so");
   int length = suffix != NULL ? (int)(suffix - name) : (int)strlen(name);
   snprintf(stem, sizeof stem, "%.*s", length, name);
@@ -186,19 +173,16 @@ const char *vx_driver_stem(const char *name) {
 /* The folder of this library holds our own plug-in; `up` levels above it is tried too. */
 static void *load_beside(const char *file) {
   Dl_info info;
-  if (dladdr((void *)vx_driver_load, &info) == 0 || info.dli_fname == NULL)
-    return NULL;
+  if (dladdr((void *)vx_driver_load, &info) == 0 || info.dli_fname == NULL) return NULL;
   char path[4096];
   const char *slash = strrchr(info.dli_fname, '/');
-  if (slash == NULL)
-    return NULL;
+  if (slash == NULL) return NULL;
   const char *const places[] = {"", "../"};
   for (size_t i = 0; i < 2; i++) {
     int length = snprintf(path, sizeof path, "%.*s%s%s", (int)(slash - info.dli_fname + 1), info.dli_fname, places[i], file);
     if (length > 0 && (size_t)length < sizeof path) {
       void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
-      if (library != NULL)
-        return library;
+      if (library != NULL) return library;
     }
   }
   return NULL;
@@ -221,8 +205,7 @@ static bool fill_table(void *library, callbacks_t *vx) {
 static void *load_front(void *backend) {
   char path[4096];
   struct link_map *map;
-  if (dlinfo(backend, RTLD_DI_LINKMAP, &map) != 0 || strrchr(map->l_name, '/') == NULL)
-    return NULL;
+  if (dlinfo(backend, RTLD_DI_LINKMAP, &map) != 0 || strrchr(map->l_name, '/') == NULL) return NULL;
   snprintf(path, sizeof path, "%.*slibvortex.so", (int)(strrchr(map->l_name, '/') - map->l_name + 1), map->l_name);
   return dlopen(path, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND);
 }
@@ -251,8 +234,7 @@ void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *exte
   snprintf(file, sizeof file, is_path ? "%s" : "libvortex-%s.so", name);
   /* our own plug-in beside this library wins over one on the library path */
   void *library = !is_path && strcmp(name, "nvsim") == 0 ? load_beside(file) : NULL;
-  if (library == NULL)
-    library = dlopen(file, RTLD_LAZY | RTLD_LOCAL | (is_front(name) ? RTLD_DEEPBIND : 0));
+  if (library == NULL) library = dlopen(file, RTLD_LAZY | RTLD_LOCAL | (is_front(name) ? RTLD_DEEPBIND : 0));
   if (library == NULL) {
     const char *reason = dlerror();
     snprintf(error, size, "cannot load %s (VORTEX_DRIVER=%s): %s", file, name, reason != NULL ? reason : "not found");
@@ -261,16 +243,13 @@ void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *exte
   bool has_init = dlsym(library, "vx_dev_init") != NULL;
   memset(vx, 0, sizeof *vx);
   if (fill_table(library, vx)) {
-    if (extensions != NULL)
-      read_extensions(library, extensions);
+    if (extensions != NULL) read_extensions(library, extensions);
     return library;
   }
   void *front = has_init ? load_front(library) : library;
   int generation = front != NULL ? vx_exported_table(front, has_init ? vx_driver_stem(name) : "", vx) : 0;
-  if (extensions != NULL)
-    *extensions = (nvsim_extensions_t){.exported_generation = generation};
-  if (generation != 0)
-    return front;
+  if (extensions != NULL) *extensions = (nvsim_extensions_t){.exported_generation = generation};
+  if (generation != 0) return front;
   snprintf(error, size, "%s is not a Vortex driver: it %s", file,
            has_init ? "did not fill the callback table, and no libvortex.so of Vortex 3.0 lies beside it"
                     : "exports neither vx_dev_init nor the functions of vortex.h");

@@ -19,8 +19,7 @@ static void forget(nvsim_mapped **link) {
 }
 
 void nvsim_forget_mapped(nvsim_device *device) {
-  while (device->mapped != NULL)
-    forget(&device->mapped);
+  while (device->mapped != NULL) forget(&device->mapped);
 }
 
 static bool put(void *where, const nvsim_mapped *m) {
@@ -54,31 +53,24 @@ static bool is_possible(const nvsim_device *device, uint64_t address, uint64_t s
 /* The range is one that was mapped so, or device memory's own. */
 EXPORT int nvsim_map_file(void *hdevice, uint64_t address, uint64_t size, void *where, int file, uint64_t offset) {
   nvsim_device *device = hdevice;
-  if (device == NULL || nvsim_is_foreign(device) || !is_possible(device, address, size, file, offset))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device) || !is_possible(device, address, size, file, offset)) return FAILED;
   nvsim_mapped *made = calloc(1, sizeof *made);
-  if (made == NULL)
-    return FAILED;
+  if (made == NULL) return FAILED;
   int result = 0;
   lock_take(&device->lock);
   nvsim_mapped **link = &device->mapped;
-  while (*link != NULL && ((*link)->address != address || (*link)->size != size))
-    link = &(*link)->next;
+  while (*link != NULL && ((*link)->address != address || (*link)->size != size)) link = &(*link)->next;
   *made = (nvsim_mapped){address, size, file >= 0 ? offset : address, device->memory_fd, NULL};
-  if (file >= 0 && (made->file = fcntl(file, F_DUPFD_CLOEXEC, 0)) < 0)
-    result = FAILED;
-  if (result == 0)
-    result = put_everywhere(device, made, where);
-  if (result == 0 && *link != NULL)
-    forget(link);
+  if (file >= 0 && (made->file = fcntl(file, F_DUPFD_CLOEXEC, 0)) < 0) result = FAILED;
+  if (result == 0) result = put_everywhere(device, made, where);
+  if (result == 0 && *link != NULL) forget(link);
   if (result == 0 && file >= 0) {
     made->next = device->mapped;
     device->mapped = made;
     made = NULL;
   }
   lock_give(&device->lock);
-  if (made != NULL && file >= 0 && made->file >= 0)
-    close(made->file);
+  if (made != NULL && file >= 0 && made->file >= 0) close(made->file);
   free(made);
   return result;
 }

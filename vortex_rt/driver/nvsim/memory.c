@@ -35,8 +35,7 @@ static int insert(nvsim_heap *heap, size_t index, nvsim_buffer *buffer) {
   if (heap->count == heap->capacity) {
     size_t capacity = heap->capacity != 0 ? heap->capacity * 2 : 64;
     nvsim_buffer **blocks = realloc(heap->blocks, capacity * sizeof *blocks);
-    if (blocks == NULL)
-      return -1;
+    if (blocks == NULL) return -1;
     heap->blocks = blocks;
     heap->capacity = capacity;
   }
@@ -68,8 +67,7 @@ static int allocate_between(nvsim_heap *heap, uint64_t first, uint64_t limit, ui
       heap->packed.first = from, heap->packed.end = start, heap->packed.room = size + alignment;
       return insert(heap, index, buffer);
     }
-    if (end == limit)
-      return -1;
+    if (end == limit) return -1;
     const nvsim_buffer *block = heap->blocks[index];
     uint64_t behind = align_up(block->address + block->size + block->gap, alignment);
     start = behind > start ? behind : start;
@@ -79,27 +77,22 @@ static int allocate_between(nvsim_heap *heap, uint64_t first, uint64_t limit, ui
 
 static int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer) {
   uint64_t alignment = place.alignment > alignment_of(size) ? place.alignment : alignment_of(size);
-  if (size == 0 || size > heap->end || alignment > heap->end || (alignment & (alignment - 1)) != 0)
-    return -1;
+  if (size == 0 || size > heap->end || alignment > heap->end || (alignment & (alignment - 1)) != 0) return -1;
   for (int i = 0; i < 2; i++) {
     uint64_t first = heap->parts[i].first, end = heap->parts[i].end;
     first = place.first > first ? place.first : first;
     end = place.end < end ? place.end : end;
-    if (first < end && allocate_between(heap, first, end, alignment, size, buffer) == 0)
-      return 0;
+    if (first < end && allocate_between(heap, first, end, alignment, size, buffer) == 0) return 0;
   }
-  if (heap->packed.end == 0)
-    return -1;
+  if (heap->packed.end == 0) return -1;
   heap->packed.end = 0; /* what was no room for another alignment may be one for this */
   return nvsim_heap_allocate(heap, place, size, buffer);
 }
 
 static int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer) {
-  if (size == 0 || address + size < address || address + size > heap->end)
-    return -1;
+  if (size == 0 || address + size < address || address + size > heap->end) return -1;
   size_t index = first_behind(heap, address);
-  if (index < heap->count && heap->blocks[index]->address < address + size)
-    return -1;
+  if (index < heap->count && heap->blocks[index]->address < address + size) return -1;
   buffer->address = address;
   buffer->size = size;
   buffer->gap = alignment_of(size);
@@ -108,13 +101,11 @@ static int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size,
 
 static void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer) {
   size_t index = first_behind(heap, buffer->address);
-  if (index >= heap->count || heap->blocks[index] != buffer)
-    return;
+  if (index >= heap->count || heap->blocks[index] != buffer) return;
   memmove(&heap->blocks[index], &heap->blocks[index + 1], (heap->count - index - 1) * sizeof *heap->blocks);
   heap->count--;
   heap->used -= buffer->size;
-  if (buffer->address < heap->packed.end && buffer->address >= heap->packed.first)
-    heap->packed.end = buffer->address;
+  if (buffer->address < heap->packed.end && buffer->address >= heap->packed.first) heap->packed.end = buffer->address;
 }
 
 #define FAILED (-1)
@@ -131,24 +122,20 @@ void nvsim_flush_access(nvsim_device *device) {
 /* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
 static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
 static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
-  if (device->pending == NULL)
-    device->pending = malloc(MAX_PENDING * sizeof *device->pending);
+  if (device->pending == NULL) device->pending = malloc(MAX_PENDING * sizeof *device->pending);
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
   if (device->pending == NULL) {
-    if (!device->restart)
-      nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+    if (!device->restart) nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
     return;
   }
   device->pending[device->pending_count++] = access;
-  if (device->pending_count == MAX_PENDING || device->running)
-    nvsim_flush_access(device);
+  if (device->pending_count == MAX_PENDING || device->running) nvsim_flush_access(device);
 }
 
 static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
 static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
   nvsim_range *range = malloc(sizeof *range), **link = &buffer->ranges;
-  if (range == NULL)
-    return FAILED;
+  if (range == NULL) return FAILED;
   *range = (nvsim_range){address, size, flags, NULL};
   if (address == buffer->address && size == buffer->size) /* replaces all before it */
     while (*link != NULL) {
@@ -156,8 +143,7 @@ static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t addres
       *link = old->next;
       free(old);
     }
-  while (*link != NULL)
-    link = &(*link)->next;
+  while (*link != NULL) link = &(*link)->next;
   *link = range;
   note_access(device, address, size, flags);
   return 0;
@@ -190,11 +176,9 @@ static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) {
 
 /* Make a buffer within `place`; `fixed`: at its first address. */
 static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device)) return FAILED;
   nvsim_buffer *buffer = calloc(1, sizeof *buffer);
-  if (buffer == NULL)
-    return FAILED;
+  if (buffer == NULL) return FAILED;
   buffer->device = device;
   buffer->flags = flags;
   lock_take(&device->lock);
@@ -229,8 +213,7 @@ __attribute__((visibility("default"))) int nvsim_allocate(void *hdevice, uint64_
 __attribute__((visibility("default"))) int nvsim_reserve(void *hdevice, uint64_t wanted, uint64_t alignment, uint64_t size,
                                                          vx_buffer_h *hbuffer) {
   const nvsim_device *device = hdevice;
-  if (device == NULL || device->caps.address_size == device->caps.memory_size)
-    return FAILED;
+  if (device == NULL || device->caps.address_size == device->caps.memory_size) return FAILED;
   if (wanted >= device->caps.memory_size && wanted % alignment == 0 &&
       make_buffer(hdevice, true, (nvsim_place){wanted, UINT64_MAX, alignment}, size, 0, hbuffer) == 0)
     return 0;
@@ -240,8 +223,7 @@ __attribute__((visibility("default"))) int nvsim_reserve(void *hdevice, uint64_t
 
 int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_buffer *buffer = hbuffer;
-  if (buffer == NULL || nvsim_is_foreign(buffer->device))
-    return 0;
+  if (buffer == NULL || nvsim_is_foreign(buffer->device)) return 0;
   nvsim_device *device = buffer->device;
   lock_take(&device->lock);
   note_access(device, buffer->address, buffer->size, 0);
@@ -263,8 +245,7 @@ static bool inside(const nvsim_buffer *buffer, uint64_t offset, uint64_t size) {
 
 int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags) {
   nvsim_buffer *buffer = hbuffer;
-  if (!inside(buffer, offset, size))
-    return FAILED;
+  if (!inside(buffer, offset, size)) return FAILED;
   nvsim_device *device = buffer->device;
   lock_take(&device->lock);
   int result = size != 0 ? add_range(device, buffer, buffer->address + offset, size, flags) : 0;
@@ -274,37 +255,32 @@ int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int fl
 
 int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
   const nvsim_buffer *buffer = hbuffer;
-  if (buffer == NULL || address == NULL)
-    return FAILED;
+  if (buffer == NULL || address == NULL) return FAILED;
   *address = buffer->address;
   return 0;
 }
 
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
   nvsim_device *device = hdevice;
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   if (mem_free != NULL)
     *mem_free = device->heap.parts[0].end - device->heap.parts[0].first + device->heap.parts[1].end - device->heap.parts[1].first - device->heap.used;
-  if (mem_used != NULL)
-    *mem_used = device->heap.used;
+  if (mem_used != NULL) *mem_used = device->heap.used;
   lock_give(&device->lock);
   return 0;
 }
 
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size) {
   const nvsim_buffer *buffer = hbuffer;
-  if (!inside(buffer, dst_offset, size) || host_ptr == NULL)
-    return FAILED;
+  if (!inside(buffer, dst_offset, size) || host_ptr == NULL) return FAILED;
   memcpy(buffer->device->memory + buffer->address + dst_offset, host_ptr, size);
   return 0;
 }
 
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size) {
   const nvsim_buffer *buffer = hbuffer;
-  if (!inside(buffer, src_offset, size) || host_ptr == NULL)
-    return FAILED;
+  if (!inside(buffer, src_offset, size) || host_ptr == NULL) return FAILED;
   memcpy(host_ptr, buffer->device->memory + buffer->address + src_offset, size);
   return 0;
 }

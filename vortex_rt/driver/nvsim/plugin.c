@@ -42,10 +42,8 @@ static void init_process_locks(nvsim_process *process) {
 static void destroy(nvsim_device *device) UNSHARED;
 static void destroy(nvsim_device *device) {
   nvsim_forget_mapped(device);
-  if (device->memory != NULL)
-    munmap(device->memory, device->caps.address_size);
-  if (device->memory_fd >= 0)
-    close(device->memory_fd);
+  if (device->memory != NULL) munmap(device->memory, device->caps.address_size);
+  if (device->memory_fd >= 0) close(device->memory_fd);
   pthread_cond_destroy(&device->process.changed);
   lock_destroy(&device->process.send_lock);
   lock_destroy(&device->process.lock);
@@ -63,8 +61,7 @@ static void destroy(nvsim_device *device) {
 static _Thread_local char open_error[1024];
 
 static int open_failed(bool reports, nvsim_device *device) {
-  if (reports)
-    fprintf(stderr, "[VXDRV] %s\n", open_error);
+  if (reports) fprintf(stderr, "[VXDRV] %s\n", open_error);
   destroy(device);
   return FAILED;
 }
@@ -72,8 +69,7 @@ static int open_failed(bool reports, nvsim_device *device) {
 static int open_device(void **opened, const char *config, bool runtime, bool reports) UNSHARED;
 static int open_device(void **opened, const char *config, bool runtime, bool reports) {
   nvsim_device *device = calloc(1, sizeof *device);
-  if (device == NULL)
-    return FAILED;
+  if (device == NULL) return FAILED;
   lock_init(&device->lock);
   init_process_locks(&device->process);
   device->owner = vortex_own_process();
@@ -122,10 +118,8 @@ static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : op
 static int dev_close(vx_device_h hdevice) UNSHARED;
 static int dev_close(vx_device_h hdevice) {
   nvsim_device *device = hdevice;
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
-  if (!device->restart)
-    nvsim_process_stop(&device->process);
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
+  if (!device->restart) nvsim_process_stop(&device->process);
   free(device->run.payload);
   destroy(device);
   return 0;
@@ -177,15 +171,11 @@ static bool is_running(nvsim_device *device) {
 
 static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   nvsim_device *device = hdevice;
-  if (device == NULL)
-    return FAILED;
-  if (nvsim_is_foreign(device))
-    return FAULTED;
-  if (!is_running(device))
-    return 0;
+  if (device == NULL) return FAILED;
+  if (nvsim_is_foreign(device)) return FAULTED;
+  if (!is_running(device)) return 0;
   int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
-  if (waited > 0)
-    return TIMED_OUT;
+  if (waited > 0) return TIMED_OUT;
   lock_take(&device->lock);
   int result = FAULTED;
   if (!device->running) {
@@ -223,14 +213,12 @@ static int start_run(nvsim_device *device, nvsim_run run) {
   nvsim_set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
   int result = nvsim_revive(device);
-  if (result == 0)
-    nvsim_flush_access(device);
+  if (result == 0) nvsim_flush_access(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
     nvsim_note_death(device); /* it died since the last run: once more with a new one */
     result = nvsim_revive(device);
     nvsim_flush_access(device);
-    if (result == 0)
-      result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);
+    if (result == 0) result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);
   }
   if (result == 0)
     device->running = true;
@@ -243,8 +231,7 @@ static int start_run(nvsim_device *device, nvsim_run run) {
 static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
   nvsim_device *device = hdevice;
   const nvsim_buffer *kernel = hkernel, *arguments = harguments;
-  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device)) return FAILED;
   uint64_t limit;
   lock_take(&device->lock);
   int result = own_timeout_ms(device, &limit);
@@ -255,14 +242,12 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
 /* A request whose reply is one number. */
 static int query_value(nvsim_device *device, uint32_t type, const void *fixed, size_t size, uint64_t *value) {
   nvsim_request reply = {0};
-  if (nvsim_is_foreign(device))
-    return FAILED;
+  if (nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   int answer = nvsim_request_reply(device, type, fixed, size, NULL, &reply);
   lock_give(&device->lock);
   int result = answer == NVSIM_VALUE || answer == NVSIM_OK ? 0 : FAILED;
-  if (answer == NVSIM_VALUE && value != NULL)
-    memcpy(value, reply.payload, sizeof *value);
+  if (answer == NVSIM_VALUE && value != NULL) memcpy(value, reply.payload, sizeof *value);
   free(reply.payload);
   return result;
 }
@@ -278,8 +263,7 @@ static int dcr_read(vx_device_h hdevice, uint32_t addr, uint32_t *value) {
 
 static int dcr_write(vx_device_h hdevice, uint32_t addr, uint32_t value) {
   nvsim_dcr request = {.address = addr, .value = value};
-  if (hdevice == NULL)
-    return FAILED;
+  if (hdevice == NULL) return FAILED;
   ready_wait(hdevice, VX_MAX_TIMEOUT);
   return query_value(hdevice, NVSIM_DCR_WRITE, &request, sizeof request, NULL);
 }
@@ -290,8 +274,7 @@ static int mpm_query(vx_device_h hdevice, uint32_t addr, uint32_t core_id, uint6
 }
 
 EXPORT int vx_dev_init(callbacks_t *callbacks) {
-  if (callbacks == NULL)
-    return FAILED;
+  if (callbacks == NULL) return FAILED;
   *callbacks = (callbacks_t){
       .dev_open = dev_open,
       .dev_close = dev_close,
@@ -317,19 +300,15 @@ EXPORT int vx_dev_init(callbacks_t *callbacks) {
 
 /* Copy `text` to the caller as snprintf does. */
 static int give_text(const char *source, char *text, size_t size) {
-  if (source == NULL)
-    source = "";
-  if (text != NULL && size > 0)
-    snprintf(text, size, "%s", source);
+  if (source == NULL) source = "";
+  if (text != NULL && size > 0) snprintf(text, size, "%s", source);
   return (int)strlen(source);
 }
 
 EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   nvsim_device *device = hdevice;
-  if (device == NULL)
-    return give_text(open_error, text, size);
-  if (nvsim_is_foreign(device))
-    return give_text(foreign_error, text, size);
+  if (device == NULL) return give_text(open_error, text, size);
+  if (nvsim_is_foreign(device)) return give_text(foreign_error, text, size);
   lock_take(&device->lock);
   int length = give_text(device->error, text, size);
   lock_give(&device->lock);
@@ -338,8 +317,7 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
 
 EXPORT int nvsim_failure(void *hdevice) {
   nvsim_device *device = hdevice;
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   int kind = (int)device->failure;
   lock_give(&device->lock);
@@ -349,8 +327,7 @@ EXPORT int nvsim_failure(void *hdevice) {
 EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   int answer = nvsim_request_reply(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
   lock_give(&device->lock);
@@ -362,8 +339,7 @@ EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
 EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   free(device->symbols);
   device->symbols = elf_path != NULL && elf_path[0] != '\0' ? strdup(elf_path) : NULL;
@@ -382,15 +358,13 @@ int abort_run(void *hdevice) {
 
 EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint64_t timeout_ms, int resume) {
   nvsim_device *device = hdevice;
-  if (device == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   return start_run(device, (nvsim_run){.start_pc = start_pc, .argument = argument, .timeout_ms = timeout_ms, .flags = resume ? NVSIM_RUN_RESUME : 0});
 }
 
 EXPORT int nvsim_start_grid(void *hdevice, const vx_grid *grid) {
   nvsim_device *device = hdevice;
-  if (device == NULL || grid == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || grid == NULL || nvsim_is_foreign(device)) return FAILED;
   nvsim_run run = {.start_pc = grid->start, .argument = grid->argument, .entry = grid->entry, .flags = NVSIM_RUN_GRID, .local_bytes = grid->local_bytes};
   memcpy(run.grid, grid->grid, sizeof run.grid);
   memcpy(run.block, grid->block, sizeof run.block);
@@ -402,8 +376,7 @@ EXPORT int nvsim_start_grid(void *hdevice, const vx_grid *grid) {
 EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
-  if (device == NULL || request == NULL || nvsim_is_foreign(device))
-    return FAILED;
+  if (device == NULL || request == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
   int answer = nvsim_request_reply(device, NVSIM_TOOL, NULL, 0, request, &reply);
   lock_give(&device->lock);
@@ -414,8 +387,7 @@ EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t siz
 
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {
   nvsim_device *device = hdevice;
-  if (device == NULL || cycles == NULL)
-    return FAILED;
+  if (device == NULL || cycles == NULL) return FAILED;
   lock_take(&device->lock);
   *cycles = device->cycles;
   lock_give(&device->lock);
@@ -424,8 +396,7 @@ EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {
 
 EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {
   const nvsim_device *device = hdevice;
-  if (device == NULL)
-    return FAILED;
+  if (device == NULL) return FAILED;
   static const struct {
     const char *key, *opencl;
   } known[] = {VORTEX_ISA_EXTENSIONS};
@@ -441,8 +412,7 @@ EXPORT int nvsim_map(void *hdevice, uint64_t address, uint64_t size, void *where
   if (device == NULL || nvsim_is_foreign(device) || address + size < address || address + size > device->caps.memory_size)
     return FAILED;
   void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, device->memory_fd, (off_t)address);
-  if (got == where)
-    return 0;
+  if (got == where) return 0;
   if (got != MAP_FAILED) /* a kernel that does not know the flag */
     munmap(got, size);
   return FAILED;

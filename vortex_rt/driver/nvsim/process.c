@@ -26,8 +26,7 @@ void nvsim_set_error(nvsim_device *device, const char *format, ...) {
   char *text = NULL;
   va_list arguments;
   va_start(arguments, format);
-  if (vasprintf(&text, format, arguments) < 0)
-    text = NULL;
+  if (vasprintf(&text, format, arguments) < 0) text = NULL;
   va_end(arguments);
   free(device->error);
   device->error = text;
@@ -74,15 +73,13 @@ static int sockets[64] GUARDED_BY(sockets_lock);
 static void close_in_child(void) UNSHARED;
 static void close_in_child(void) {
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
-    if (sockets[i] > 0)
-      close(sockets[i]);
+    if (sockets[i] > 0) close(sockets[i]);
 }
 
 static void note_socket(int old, int new) {
   static bool registered GUARDED_BY(sockets_lock);
   lock_take(&sockets_lock);
-  if (!registered)
-    registered = pthread_atfork(NULL, NULL, close_in_child) == 0;
+  if (!registered) registered = pthread_atfork(NULL, NULL, close_in_child) == 0;
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
     if (sockets[i] == old) {
       sockets[i] = new;
@@ -95,10 +92,8 @@ static bool receive(int socket, void *data, size_t size) {
   uint8_t *at = data;
   while (size > 0) {
     ssize_t got = recv(socket, at, size, 0);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got <= 0)
-      return false;
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
     at += got;
     size -= (size_t)got;
   }
@@ -114,8 +109,7 @@ static void bury(nvsim_process *process) {
   lock_give(&process->lock);
   for (int i = 0; i < 100 && ended == 0; i++) { /* it closes its socket just before it ends */
     ended = waitpid(pid, &status, WNOHANG);
-    if (ended == 0)
-      nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
+    if (ended == 0) nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
   }
   if (ended == 0) {
     kill(pid, SIGKILL);
@@ -140,8 +134,7 @@ static void deliver(nvsim_process *process, const nvsim_header *header, char *pa
   lock_take(&process->lock);
   for (nvsim_request **link = &process->waiting; *link != NULL; link = &(*link)->next) {
     nvsim_request *request = *link;
-    if (request->sequence != header->sequence)
-      continue;
+    if (request->sequence != header->sequence) continue;
     *link = request->next;
     request->type = header->type;
     request->length = header->length;
@@ -187,8 +180,7 @@ static void set_process(nvsim_process *process, pid_t pid, int socket) {
   process->pid = pid;
   process->alive = pid != 0;
   process->waiting = NULL;
-  if (pid != 0)
-    process->death[0] = '\0';
+  if (pid != 0) process->death[0] = '\0';
   lock_give(&process->lock);
   lock_give(&process->send_lock);
 }
@@ -236,8 +228,7 @@ void nvsim_process_death(nvsim_process *process, char *text, size_t size) {
 
 void nvsim_process_stop(nvsim_process *process) {
   nvsim_request request = {0};
-  if (nvsim_send(process, NVSIM_CLOSE, NULL, 0, NULL, &request) == 0)
-    nvsim_wait(process, &request, STOP_GRACE_MS);
+  if (nvsim_send(process, NVSIM_CLOSE, NULL, 0, NULL, &request) == 0) nvsim_wait(process, &request, STOP_GRACE_MS);
   free(request.payload);
   lock_take(&process->send_lock);
   int socket = process->socket;
@@ -254,10 +245,8 @@ static int send_all(int socket, struct iovec *parts, int count) {
   while (count > 0) {
     struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)count};
     ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR)
-      continue;
-    if (sent < 0)
-      return -1;
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent < 0) return -1;
     while (count > 0 && (size_t)sent >= parts->iov_len) {
       sent -= (ssize_t)parts->iov_len;
       parts++;
@@ -286,8 +275,7 @@ int nvsim_send(nvsim_process *process, uint32_t type, const void *fixed, size_t 
   lock_give(&process->lock);
   struct iovec parts[3] = {{&header, sizeof header}, {(void *)fixed, fixed_size}, {(void *)text, text_size}};
   /* A failure needs no answer here: the reader sees the closed socket too. */
-  if (alive)
-    send_all(process->socket, parts, 3);
+  if (alive) send_all(process->socket, parts, 3);
   lock_give(&process->send_lock);
   return alive ? 0 : -1;
 }
@@ -308,8 +296,7 @@ int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_m
       lock_wait(&process->changed, &process->lock);
     else
       result = pthread_cond_timedwait(&process->changed, &process->lock.mutex, &end) == ETIMEDOUT ? 1 : 0;
-  if (request->type != 0)
-    result = request->type == NVSIM_REPLY_NEVER ? -1 : 0;
+  if (request->type != 0) result = request->type == NVSIM_REPLY_NEVER ? -1 : 0;
   lock_give(&process->lock);
   return result;
 }

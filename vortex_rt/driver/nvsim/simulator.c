@@ -34,14 +34,12 @@ int nvsim_start_process(nvsim_device *device) {
     nvsim_set_error(device, "the simulator did not open the device: %s", type < 0 ? death : "unexpected reply (run vortex-setup again)");
   }
   free(reply.payload);
-  if (result != 0)
-    nvsim_process_stop(&device->process);
+  if (result != 0) nvsim_process_stop(&device->process);
   return result;
 }
 
 void nvsim_note_death(nvsim_device *device) {
-  if (device->restart)
-    return;
+  if (device->restart) return;
   char death[256];
   nvsim_process_death(&device->process, death, sizeof death);
   nvsim_set_error(device, "%s", death);
@@ -73,15 +71,12 @@ static int map_again(nvsim_device *device) {
 }
 
 int nvsim_revive(nvsim_device *device) {
-  if (!device->restart)
-    return 0;
-  if (nvsim_start_process(device) != 0)
-    return FAILED;
+  if (!device->restart) return 0;
+  if (nvsim_start_process(device) != 0) return FAILED;
   device->restart = false;
   device->pending_count = 0; /* all are noted anew */
   nvsim_note_all_access(device);
-  if (map_again(device) != 0)
-    return FAILED;
+  if (map_again(device) != 0) return FAILED;
   if (device->symbols != NULL) {
     nvsim_request reply = {0};
     nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
@@ -91,8 +86,7 @@ int nvsim_revive(nvsim_device *device) {
 }
 
 int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply) {
-  if (nvsim_revive(device) != 0)
-    return FAILED;
+  if (nvsim_revive(device) != 0) return FAILED;
   int answer = nvsim_call(&device->process, type, fixed, size, text, reply);
   if (answer < 0)
     nvsim_note_death(device);

@@ -39,16 +39,14 @@ void vortex_add_word(vortex_command *command, const char *format, ...) {
 }
 
 void vortex_free_command(vortex_command *command) {
-  for (size_t i = 0; i < command->count; i++)
-    free(command->words[i]);
+  for (size_t i = 0; i < command->count; i++) free(command->words[i]);
   free(command->words);
 }
 
 char *vortex_make_folder(void) {
   const char *base = getenv("TMPDIR");
   char *folder = NULL;
-  if (asprintf(&folder, "%s/vortex-build-XXXXXX", base != NULL && base[0] != '\0' ? base : "/tmp") < 0)
-    return NULL;
+  if (asprintf(&folder, "%s/vortex-build-XXXXXX", base != NULL && base[0] != '\0' ? base : "/tmp") < 0) return NULL;
   if (mkdtemp(folder) == NULL) {
     free(folder);
     return NULL;
@@ -67,13 +65,11 @@ void vortex_remove_folder(const char *folder) { nftw(folder, remove_entry, 8, FT
 
 int vortex_write_file(const char *path, const void *data, size_t size) {
   FILE *file = fopen(path, "wbe");
-  if (file == NULL)
-    return -1;
+  if (file == NULL) return -1;
   size_t written = fwrite(data, 1, size, file);
   int error = errno; /* of what did not fit: fclose has another */
   bool whole = fclose(file) == 0 && written == size;
-  if (written != size)
-    errno = error;
+  if (written != size) errno = error;
   return whole ? 0 : -1;
 }
 
@@ -81,8 +77,7 @@ char *vortex_read_file(const char *path, size_t *size) {
   FILE *file = fopen(path, "rbe");
   char *content = NULL;
   long length;
-  if (file == NULL)
-    return NULL;
+  if (file == NULL) return NULL;
   if (fseek(file, 0, SEEK_END) == 0 && (length = ftell(file)) >= 0 && (content = malloc((size_t)length + 1)) != NULL) {
     rewind(file);
     *size = fread(content, 1, (size_t)length, file);
@@ -107,8 +102,7 @@ typedef char hex_digest[2 * SHA1_DIGEST_SIZE + 1];
 static void finish(SHA1_CTX *hash, hex_digest text) {
   uint8_t digest[SHA1_DIGEST_SIZE];
   pocl_SHA1_Final(hash, digest);
-  for (int i = 0; i < SHA1_DIGEST_SIZE; i++)
-    snprintf(text + 2 * i, 3, "%02x", digest[i]);
+  for (int i = 0; i < SHA1_DIGEST_SIZE; i++) snprintf(text + 2 * i, 3, "%02x", digest[i]);
 }
 
 static void add(SHA1_CTX *hash, const void *data, size_t size) {
@@ -138,14 +132,12 @@ bool vortex_reads_files(const char *source, size_t size) {
   for (const char *at = source, *end = source + size; !found && at < end;) {
     const char *line_end = memchr(at, '\n', (size_t)(end - at));
     const char *next = line_end != NULL ? line_end + 1 : end, *last = line_end != NULL ? line_end : end;
-    while (last > at && is_space(last[-1]))
-      last--;
+    while (last > at && is_space(last[-1])) last--;
     bool continues = last > at && last[-1] == '\\';
     size_t kept = (size_t)(last - at) - (continues ? 1 : 0);
     memcpy(joined + length, at, kept);
     length += kept;
-    if (!continues && line_end != NULL)
-      joined[length++] = '\n';
+    if (!continues && line_end != NULL) joined[length++] = '\n';
     at = next;
   }
   for (size_t i = 0; !found && i < sizeof words / sizeof words[0]; i++)
@@ -162,11 +154,9 @@ void vortex_cache_key(const char *compiler, const char *kind, const vortex_comma
   add_text(&hash, compiler);
   add_text(&hash, kind);
   add_number(&hash, options->count);
-  for (size_t i = 0; i < options->count; i++)
-    add_text(&hash, options->words[i]);
+  for (size_t i = 0; i < options->count; i++) add_text(&hash, options->words[i]);
   add_number(&hash, 0); /* headers: who has any includes them, and is not looked for */
-  for (size_t i = 0; i < count; i++)
-    add(&hash, inputs[i].data, inputs[i].size);
+  for (size_t i = 0; i < count; i++) add(&hash, inputs[i].data, inputs[i].size);
   finish(&hash, key);
 }
 
@@ -209,8 +199,7 @@ static int run(char *const *command, int log) {
     dprintf(log, "cannot start the device compiler with %s: %s\n", command[0], strerror(failed));
     return -1;
   }
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-    ;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) ;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
@@ -218,8 +207,7 @@ static int run_alone(const vortex_command *arguments, int log) {
   const char *const head[] = {"-I", "-S", vortex_start(), "vortex-cc"};
   size_t count = 1 + sizeof head / sizeof head[0];
   char **command = calloc(count + arguments->count + 1, sizeof *command);
-  if (command == NULL)
-    return -1;
+  if (command == NULL) return -1;
   command[0] = (char *)vortex_python();
   memcpy(command + 1, head, sizeof head);
   memcpy(command + count, arguments->words, arguments->count * sizeof *command);
@@ -241,19 +229,16 @@ static const char *ask(const vortex_command *arguments, int log, int *status) {
     asked = vortex_ask_service(&request, &connection, reason, sizeof reason);
   }
   free(words);
-  if (nothing >= 0)
-    close(nothing);
+  if (nothing >= 0) close(nothing);
   if (asked == SERVICE_WRONG) {
     dprintf(log, "error: %s\n", reason);
     *status = 1;
     return NULL;
   }
-  if (asked != SERVICE_TAKEN)
-    return reason;
+  if (asked != SERVICE_TAKEN) return reason;
   int ended = vortex_wait_for_service(connection);
   close(connection);
-  if (ended < 0)
-    return "the service did not answer";
+  if (ended < 0) return "the service did not answer";
   *status = WIFEXITED(ended) ? WEXITSTATUS(ended) : -1;
   return NULL;
 }
@@ -262,8 +247,7 @@ static const char *ask(const vortex_command *arguments, int log, int *status) {
 static char *read_all(int file) {
   off_t size = lseek(file, 0, SEEK_END);
   char *text = size >= 0 ? malloc((size_t)size + 1) : NULL;
-  if (text == NULL)
-    return NULL;
+  if (text == NULL) return NULL;
   ssize_t got = pread(file, text, (size_t)size, 0);
   text[got > 0 ? got : 0] = '\0';
   return text;
@@ -272,8 +256,7 @@ static char *read_all(int file) {
 int vortex_run_compiler(const vortex_command *arguments, char **log) {
   *log = NULL;
   int file = arguments->failed ? -1 : memfd_create("log of vortex-cc", MFD_CLOEXEC), status = -1;
-  if (file < 0)
-    return -1;
+  if (file < 0) return -1;
   const char *reason = ask(arguments, file, &status);
   if (reason != NULL) {
     POCL_MSG_PRINT_INFO("vortex: the device compiler runs in a process of its own: %s\n", reason);

@@ -30,12 +30,10 @@ static void read_description(vortex_device *d) {
   char json[65536];
   d->clock_mhz = DEFAULT_CLOCK_MHZ;
   snprintf(d->description, sizeof d->description, "libvortex-%s", vx_driver_stem(vx_driver_name()));
-  if (d->nvsim.counters == NULL || d->nvsim.counters(d->handle, json, sizeof json) <= 0)
-    return;
+  if (d->nvsim.counters == NULL || d->nvsim.counters(d->handle, json, sizeof json) <= 0) return;
   const char *clock = strstr(json, "\"clock_mhz\":");
   uint64_t mhz = clock != NULL ? strtoull(clock + strlen("\"clock_mhz\":"), NULL, 10) : 0;
-  if (mhz != 0)
-    d->clock_mhz = mhz;
+  if (mhz != 0) d->clock_mhz = mhz;
   char text[sizeof d->description];
   const char *device = strstr(json, "\"device\":");
   if (device != NULL && sscanf(device, "\"device\": \"%191[^\"]\"", text) == 1)
@@ -89,8 +87,7 @@ static int read_features(vortex_device *d) {
     vortex_fail(d, "%s", error);
     return -1;
   }
-  if (vortex_setting_text(SETTING_LOCAL_MEMORY) != NULL)
-    d->local_in_global = in_global;
+  if (vortex_setting_text(SETTING_LOCAL_MEMORY) != NULL) d->local_in_global = in_global;
   return 0;
 }
 
@@ -112,8 +109,7 @@ static uint64_t largest_allocation(const vortex_device *d) {
 /* Load the library and open a device of it; false with a message. */
 static bool connect(vortex_device *d) {
   char error[1024] = "";
-  if (d->library == NULL)
-    d->library = vx_driver_load(vx_driver_name(), &d->vx, &d->nvsim, error, sizeof error);
+  if (d->library == NULL) d->library = vx_driver_load(vx_driver_name(), &d->vx, &d->nvsim, error, sizeof error);
   if (d->library == NULL) {
     vortex_fail(d, "%s", error);
     return false;
@@ -149,18 +145,15 @@ bool vortex_is_foreign(const vortex_device *d) {
 
 bool vortex_refuse_fork(vortex_device *d) {
   static bool said;
-  if (!vortex_is_foreign(d))
-    return false;
+  if (!vortex_is_foreign(d)) return false;
   vortex_fail(d, "this process is a fork of the one that opened the device: open it here before the parent does, or start processes "
                  "without fork");
-  if (!__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
-    fprintf(stderr, "vortex: %s\n", vortex_told());
+  if (!__atomic_exchange_n(&said, true, __ATOMIC_RELAXED)) fprintf(stderr, "vortex: %s\n", vortex_told());
   return true;
 }
 
 int vortex_open(vortex_device *d) {
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   lock_take(&d->vx_lock);
   if (!d->opened && connect(d)) {
     read_description(d);
@@ -207,8 +200,7 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
 
 /* `range` NULL: anywhere; else the library has `allocate`. */
 static int allocate(vortex_device *d, const vortex_range *range, uint64_t alignment, uint64_t size, vortex_memory *memory) {
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   lock_take(&d->vx_lock);
   int failed = range == NULL ? d->vx.mem_alloc(d->handle, size, VX_MEM_READ_WRITE, &memory->handle)
                              : d->nvsim.allocate(d->handle, range->first, range->end, alignment, size, VX_MEM_READ_WRITE, &memory->handle);
@@ -230,8 +222,7 @@ int vortex_memory_allocate_in(vortex_device *d, vortex_range range, uint64_t ali
 /* Not where images are loaded, where the library lets us choose. */
 int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memory) {
   static const vortex_range below = {0, VORTEX_IMAGE_BASE}, above = {VORTEX_IMAGE_END, UINT64_MAX};
-  if (d->nvsim.allocate == NULL)
-    return allocate(d, NULL, 0, size, memory);
+  if (d->nvsim.allocate == NULL) return allocate(d, NULL, 0, size, memory);
   int result = allocate(d, &below, 0, size, memory);
   return result == CL_MEM_OBJECT_ALLOCATION_FAILURE ? allocate(d, &above, 0, size, memory) : result;
 }
@@ -246,19 +237,15 @@ void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
 }
 
 int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory) {
-  if (memory->size >= size)
-    return CL_SUCCESS;
+  if (memory->size >= size) return CL_SUCCESS;
   vortex_memory_free(d, memory);
   return vortex_memory_allocate(d, size, memory);
 }
 
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size) {
-  if (size == 0)
-    return CL_SUCCESS;
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
-  if (memory == NULL || memory->handle == NULL)
-    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  if (size == 0) return CL_SUCCESS;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
+  if (memory == NULL || memory->handle == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   lock_take(&d->vx_lock);
   int failed = d->vx.copy_to_dev(memory->handle, data, memory->start + offset, size);
   lock_give(&d->vx_lock);
@@ -266,12 +253,9 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
 }
 
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size) {
-  if (size == 0)
-    return CL_SUCCESS;
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
-  if (memory == NULL || memory->handle == NULL)
-    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  if (size == 0) return CL_SUCCESS;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
+  if (memory == NULL || memory->handle == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   lock_take(&d->vx_lock);
   int failed = d->vx.copy_from_dev(data, memory->handle, memory->start + offset, size);
   lock_give(&d->vx_lock);

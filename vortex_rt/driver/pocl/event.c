@@ -24,8 +24,7 @@ void vortex_complete(cl_event event, cl_int error) {
   }
   vortex_queue *queue = event->queue->data;
   POCL_LOCK_OBJ(event->queue);
-  if (queue->error == CL_SUCCESS)
-    queue->error = error;
+  if (queue->error == CL_SUCCESS) queue->error = error;
   POCL_UNLOCK_OBJ(event->queue);
   POCL_LOCK_OBJ(event);
   POCL_RETAIN_OBJECT_UNLOCKED(event); /* the call gives one reference up, and locks the event again behind that */
@@ -55,12 +54,10 @@ void vortex_wait_event(cl_device_id device, cl_event event) {
   bool foreign = vortex_is_foreign(device->data);
   POCL_LOCK_OBJ(event);
   bool lost = foreign && event->status > CL_COMPLETE; /* a command of the process that this one was forked from */
-  while (event->status > CL_COMPLETE && !foreign)
-    pthread_cond_wait(&vortex_event_data(event)->done, &event->pocl_lock);
+  while (event->status > CL_COMPLETE && !foreign) pthread_cond_wait(&vortex_event_data(event)->done, &event->pocl_lock);
   bool failed = event->status < 0;
   POCL_UNLOCK_OBJ(event);
-  if (lost)
-    vortex_complete(event, CL_DEVICE_NOT_AVAILABLE);
+  if (lost) vortex_complete(event, CL_DEVICE_NOT_AVAILABLE);
   if (failed || lost) /* clWaitForEvents reports it */
     vortex_queue_status(device, event->queue);
 }
@@ -74,8 +71,7 @@ int vortex_wait_some_time(cl_event event, uint64_t milliseconds) {
     end.tv_sec++;
     end.tv_nsec -= 1000000000;
   }
-  if (vortex_refuse_fork(event->queue->device->data))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (vortex_refuse_fork(event->queue->device->data)) return CL_DEVICE_NOT_AVAILABLE;
   POCL_LOCK_OBJ(event);
   int waited = 0;
   while (event->status > CL_COMPLETE && waited != ETIMEDOUT)
@@ -139,23 +135,19 @@ bool vortex_was_aborted(cl_event event) {
 /* The command that runs stays the one that runs. */
 static int abort_now(vortex_device *d) REQUIRES(d->lock);
 static int abort_now(vortex_device *d) {
-  if (d->nvsim.abort == NULL)
-    return CL_INVALID_OPERATION;
+  if (d->nvsim.abort == NULL) return CL_INVALID_OPERATION;
   return d->nvsim.abort(d->handle) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
 /* Make a command fail: one that waits when it is its turn, one that runs now if the library can stop it. vx_lock is not taken: a
  * launch may hold it. */
 int vortex_abort_event(vortex_device *d, cl_event event) {
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   POCL_LOCK_OBJ(event);
   bool ended = event->status <= CL_COMPLETE;
-  if (!ended)
-    __atomic_store_n(&vortex_event_data(event)->aborted, true, __ATOMIC_SEQ_CST);
+  if (!ended) __atomic_store_n(&vortex_event_data(event)->aborted, true, __ATOMIC_SEQ_CST);
   POCL_UNLOCK_OBJ(event);
-  if (ended)
-    return CL_SUCCESS;
+  if (ended) return CL_SUCCESS;
   lock_take(&d->lock);
   int result = d->running == event ? abort_now(d) : CL_SUCCESS;
   lock_give(&d->lock);
@@ -164,8 +156,7 @@ int vortex_abort_event(vortex_device *d, cl_event event) {
 
 int vortex_abort_running(vortex_device *d) {
   lock_take(&d->lock);
-  if (d->running != NULL)
-    __atomic_store_n(&((vortex_event *)d->running->data)->aborted, true, __ATOMIC_SEQ_CST);
+  if (d->running != NULL) __atomic_store_n(&((vortex_event *)d->running->data)->aborted, true, __ATOMIC_SEQ_CST);
   int result = d->running != NULL ? abort_now(d) : CL_SUCCESS;
   lock_give(&d->lock);
   return result;

@@ -14,7 +14,6 @@ int vortex_release_context(cl_context context) { return (*(const cl_icd_dispatch
 cl_command_queue CL_API_CALL vortex_create_queue(cl_context context, cl_device_id device, const cl_queue_properties *properties, cl_int *error) {
   if (context != NULL)
     return (*(const cl_icd_dispatch **)context)->clCreateCommandQueueWithProperties(context, device, properties, error);
-  if (error != NULL)
-    *error = CL_INVALID_CONTEXT;
+  if (error != NULL) *error = CL_INVALID_CONTEXT;
   return NULL;
 }

@@ -83,14 +83,12 @@ static void set_names(vortex_device *d, int missing) {
   cl_device_id device = d->device;
   d->extensions = d->c_features = (vortex_optional_parts){0};
   for (size_t i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
-    if ((extensions[i].needs & missing) == 0)
-      add_part(&d->extensions, extensions[i].name, extensions[i].version);
+    if ((extensions[i].needs & missing) == 0) add_part(&d->extensions, extensions[i].name, extensions[i].version);
   for (size_t i = 0; i < sizeof isa_extensions / sizeof isa_extensions[0]; i++)
     if (isa_extensions[i].opencl != NULL && vortex_has_feature(d, isa_extensions[i].key))
       add_part(&d->extensions, isa_extensions[i].opencl, CL_MAKE_VERSION(1, 0, 0));
   for (size_t i = 0; i < sizeof features / sizeof features[0]; i++)
-    if ((features[i].needs & missing) == 0)
-      add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));
+    if ((features[i].needs & missing) == 0) add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));
   device->extensions = d->extensions.text;
   device->extensions_with_version = d->extensions.list;
   device->num_extensions_with_version = d->extensions.count;
@@ -175,14 +173,12 @@ void vortex_set_info(cl_device_id device) {
 void vortex_set_shape_info(vortex_device *d, bool known) {
   cl_device_id device = d->device;
   char name[128] = "vortex";
-  if (known)
-    snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
+  if (known) snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
   free((char *)device->long_name);
   device->long_name = strdup(name);
   device->max_compute_units = d->cores;
   device->max_work_group_size = MAX_GROUP_SIZE;
-  for (int i = 0; i < 3; i++)
-    device->max_work_item_sizes[i] = MAX_GROUP_SIZE;
+  for (int i = 0; i < 3; i++) device->max_work_item_sizes[i] = MAX_GROUP_SIZE;
   device->preferred_wg_size_multiple = d->threads;
   device->address_bits = d->xlen;
   device->local_mem_size = d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
@@ -197,8 +193,7 @@ void vortex_set_shape_info(vortex_device *d, bool known) {
   set_names(d, (d->xlen == 64 ? 0 : VORTEX_NEEDS_DOUBLE) | (atomics ? 0 : VORTEX_NEEDS_ATOMICS) |
                    (device->sub_group_independent_forward_progress ? 0 : VORTEX_NEEDS_PROGRESS));
   set_atomics(device, atomics);
-  if (d->nvsim.map != NULL)
-    device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
+  if (d->nvsim.map != NULL) device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
   device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
 }
 
@@ -206,18 +201,14 @@ void vortex_set_shape_info(vortex_device *d, bool known) {
 
 static size_t product(const size_t *sizes, size_t count) {
   size_t result = 1;
-  for (size_t i = 0; i < count; i++)
-    result *= sizes[i];
+  for (size_t i = 0; i < count; i++) result *= sizes[i];
   return result;
 }
 
 cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret) {
-  if (value != NULL && size < bytes)
-    return CL_INVALID_VALUE;
-  if (value != NULL)
-    memcpy(value, what, bytes);
-  if (size_ret != NULL)
-    *size_ret = bytes;
+  if (value != NULL && size < bytes) return CL_INVALID_VALUE;
+  if (value != NULL) memcpy(value, what, bytes);
+  if (size_ret != NULL) *size_ret = bytes;
   return CL_SUCCESS;
 }
 
@@ -240,8 +231,7 @@ cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_su
     return vortex_answer(values, sizeof *values, size, value, size_ret);
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
     size_t wanted;
-    if (input == NULL || input_size != sizeof wanted || dimensions < 1 || dimensions > 3)
-      return CL_INVALID_VALUE;
+    if (input == NULL || input_size != sizeof wanted || dimensions < 1 || dimensions > 3) return CL_INVALID_VALUE;
     memcpy(&wanted, input, sizeof wanted);
     bool possible = wanted != 0 && wanted <= most; /* else zeros, says the specification */
     values[0] = possible ? wanted * threads : 0;

@@ -11,16 +11,13 @@ bool json_is_utf8(const char *text) {
   static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   for (const uint8_t *at = (const uint8_t *)text; *at != 0;) {
     int bytes = *at < 0x80 ? 1 : *at >> 5 == 6 ? 2 : *at >> 4 == 14 ? 3 : *at >> 3 == 30 ? 4 : 0;
-    if (bytes == 0)
-      return false;
+    if (bytes == 0) return false;
     uint32_t code = bytes == 1 ? *at : *at & (0x7fu >> bytes);
     for (int i = 1; i < bytes; i++) { /* the text's end is no such byte */
-      if (at[i] >> 6 != 2)
-        return false;
+      if (at[i] >> 6 != 2) return false;
       code = code << 6 | (at[i] & 0x3f);
     }
-    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-      return false;
+    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
     at += bytes;
   }
   return true;
@@ -30,8 +27,7 @@ bool json_good(const json_reader *reader) { return reader->error[0] == '\0'; }
 
 void json_complain(json_reader *reader, const char *format, ...) {
   va_list arguments;
-  if (!json_good(reader))
-    return;
+  if (!json_good(reader)) return;
   va_start(arguments, format);
   vsnprintf(reader->error, reader->size, format, arguments);
   va_end(arguments);
@@ -44,8 +40,7 @@ static const cJSON *member(const cJSON *object, const char *key) {
 
 int64_t json_integer(json_reader *reader, const cJSON *object, const char *key, int64_t least, int64_t most, int64_t absent) {
   const cJSON *item = member(object, key);
-  if (item == NULL)
-    return absent;
+  if (item == NULL) return absent;
   double value = cJSON_IsNumber(item) ? item->valuedouble : NAN;
   if (fabs(value) <= (double)JSON_EXACT && value == floor(value) && (int64_t)value >= least && (int64_t)value <= most)
     return (int64_t)value;
@@ -54,8 +49,7 @@ int64_t json_integer(json_reader *reader, const cJSON *object, const char *key, 
 }
 
 static bool flag(json_reader *reader, const cJSON *item, const char *key) {
-  if (item != NULL && !cJSON_IsBool(item))
-    json_complain(reader, "its \"%s\" is neither true nor false", key);
+  if (item != NULL && !cJSON_IsBool(item)) json_complain(reader, "its \"%s\" is neither true nor false", key);
   return cJSON_IsTrue(item);
 }
 
@@ -66,15 +60,13 @@ static char *text(json_reader *reader, const cJSON *item, const json_field *fiel
     return NULL;
   }
   char *copy = value != NULL ? strdup(value) : NULL;
-  if (value != NULL && copy == NULL)
-    json_complain(reader, "out of host memory");
+  if (value != NULL && copy == NULL) json_complain(reader, "out of host memory");
   return copy;
 }
 
 static void triple(json_reader *reader, const cJSON *items, const char *key, uint32_t values[3]) {
   const cJSON *item;
-  if (items == NULL)
-    return;
+  if (items == NULL) return;
   if (!cJSON_IsArray(items) || cJSON_GetArraySize(items) != 3) {
     json_complain(reader, "its \"%s\" is not three numbers", key);
     return;
@@ -91,10 +83,8 @@ static void triple(json_reader *reader, const cJSON *items, const char *key, uin
 static uint32_t choice(json_reader *reader, const cJSON *item, const json_field *field) {
   const char *value = cJSON_GetStringValue(item);
   for (uint32_t i = 0; value != NULL && field->names[i] != NULL; i++)
-    if (strcmp(value, field->names[i]) == 0)
-      return i;
-  if (item != NULL || field->needed)
-    json_complain(reader, "its \"%s\" is none that is known", field->name);
+    if (strcmp(value, field->names[i]) == 0) return i;
+  if (item != NULL || field->needed) json_complain(reader, "its \"%s\" is none that is known", field->name);
   return (uint32_t)field->absent;
 }
 
@@ -122,15 +112,13 @@ static void list(json_reader *reader, const cJSON *items, const json_field *fiel
     return;
   }
   cJSON_ArrayForEach(item, items) {
-    if (!json_good(reader))
-      return;
+    if (!json_good(reader)) return;
     json_read(reader, item, structure, (char *)*members + structure->size * (*count)++); /* so that what has been read is freed */
   }
 }
 
 void json_read(json_reader *reader, const cJSON *object, const json_structure *structure, void *target) {
-  if (!cJSON_IsObject(object))
-    json_complain(reader, "its %s is no object", structure->name);
+  if (!cJSON_IsObject(object)) json_complain(reader, "its %s is no object", structure->name);
   for (const json_field *field = structure->fields; field->name != NULL && json_good(reader); field++) {
     const cJSON *item = member(object, field->name);
     void *at = (char *)target + field->offset;
@@ -158,8 +146,7 @@ void json_read(json_reader *reader, const cJSON *object, const json_structure *s
       *(uint32_t *)at = choices(reader, item, field);
       break;
     case JSON_STRUCTURE:
-      if (item != NULL)
-        json_read(reader, item, field->structure, at);
+      if (item != NULL) json_read(reader, item, field->structure, at);
       break;
     case JSON_LIST:
       list(reader, item, field, at, (uint32_t *)((char *)target + field->count));
@@ -171,12 +158,9 @@ void json_read(json_reader *reader, const cJSON *object, const json_structure *s
 void json_free(const json_structure *structure, void *target) {
   for (const json_field *field = structure->fields; field->name != NULL; field++) {
     void *at = (char *)target + field->offset;
-    if (field->kind == JSON_STRUCTURE)
-      json_free(field->structure, at);
+    if (field->kind == JSON_STRUCTURE) json_free(field->structure, at);
     uint32_t count = field->kind == JSON_LIST ? *(uint32_t *)((char *)target + field->count) : 0;
-    for (uint32_t i = 0; i < count; i++)
-      json_free(field->structure, *(char **)at + field->structure->size * i);
-    if (field->kind == JSON_TEXT || field->kind == JSON_LIST)
-      free(*(void **)at);
+    for (uint32_t i = 0; i < count; i++) json_free(field->structure, *(char **)at + field->structure->size * i);
+    if (field->kind == JSON_TEXT || field->kind == JSON_LIST) free(*(void **)at);
   }
 }

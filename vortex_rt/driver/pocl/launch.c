@@ -11,8 +11,7 @@ static cl_int reserve_tail(vortex_launch_state *l, size_t size) {
   if (size > l->tail_capacity) {
     size_t capacity = size * 2;
     char *larger = realloc(l->tail, capacity);
-    if (larger == NULL)
-      return CL_OUT_OF_HOST_MEMORY;
+    if (larger == NULL) return CL_OUT_OF_HOST_MEMORY;
     memset(larger + l->tail_capacity, 0, capacity - l->tail_capacity);
     l->tail = larger;
     l->tail_capacity = capacity;
@@ -28,8 +27,7 @@ static cl_int set_buffer(vortex_launch_state *l, const struct pocl_argument *giv
   } else if (given->value != NULL) {
     cl_mem mem = *(cl_mem *)given->value;
     const vortex_memory *memory = mem->device_ptrs[l->d->device->global_mem_id].mem_ptr;
-    if (memory == NULL)
-      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    if (memory == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
     address = memory->address + given->offset;
   }
   memcpy(at, &address, l->d->xlen / 8);
@@ -41,12 +39,10 @@ static cl_int set_image(vortex_launch_state *l, const struct pocl_argument *give
   cl_mem image = *(cl_mem *)given->value;
   cl_mem storage = image->buffer != NULL ? image->buffer : image;
   const vortex_memory *memory = storage->device_ptrs[l->d->device->global_mem_id].mem_ptr;
-  if (memory == NULL)
-    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  if (memory == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   uint32_t place = (uint32_t)vortex_align_up(l->tail_size, 8);
   cl_int result = reserve_tail(l, place + sizeof(vortex_image_descriptor));
-  if (result != CL_SUCCESS)
-    return result;
+  if (result != CL_SUCCESS) return result;
   vortex_image_descriptor descriptor;
   vortex_describe_image(image, memory->address, &descriptor);
   memcpy(l->tail + place, &descriptor, sizeof descriptor);
@@ -96,10 +92,8 @@ static cl_int vortex_set_arguments(vortex_launch_state *l) {
   l->geometry.dynamic_bytes = 0;
   l->geometry.needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
   l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
-  if (l->images == NULL)
-    result = CL_OUT_OF_HOST_MEMORY;
-  for (uint32_t i = 0; i < l->kernel->argument_count && result == CL_SUCCESS; i++)
-    result = set_argument(l, i);
+  if (l->images == NULL) result = CL_OUT_OF_HOST_MEMORY;
+  for (uint32_t i = 0; i < l->kernel->argument_count && result == CL_SUCCESS; i++) result = set_argument(l, i);
   return result;
 }
 
@@ -122,8 +116,7 @@ static int timeout_ms(vortex_device *d, uint64_t *limit) {
 /* Whether a kernel that could not be stopped has ended since. */
 static bool has_ended(vortex_device *d) REQUIRES(d->vx_lock);
 static bool has_ended(vortex_device *d) {
-  if (d->stuck && d->vx.ready_wait(d->handle, 0) == -1)
-    return false;
+  if (d->stuck && d->vx.ready_wait(d->handle, 0) == -1) return false;
   d->stuck = false;
   return true;
 }
@@ -134,8 +127,7 @@ cl_int vortex_check_idle(vortex_device *d) {
   lock_take(&d->vx_lock);
   bool ended = has_ended(d);
   lock_give(&d->vx_lock);
-  if (ended)
-    return CL_SUCCESS;
+  if (ended) return CL_SUCCESS;
   vortex_fail(d, "the device still runs a kernel that exceeded its time limit, which this libvortex cannot stop");
   return CL_OUT_OF_RESOURCES;
 }
@@ -157,13 +149,11 @@ static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit
 static int wait_for_end(vortex_device *d, uint64_t limit) REQUIRES(d->vx_lock) UNSHARED;
 static int wait_for_end(vortex_device *d, uint64_t limit) {
   int ended;
-  if (d->concurrent)
-    lock_give(&d->vx_lock);
+  if (d->concurrent) lock_give(&d->vx_lock);
   do
     ended = d->vx.ready_wait(d->handle, limit != 0 ? limit : VX_MAX_TIMEOUT);
   while (ended == -1 && limit == 0);
-  if (d->concurrent)
-    lock_take(&d->vx_lock);
+  if (d->concurrent) lock_take(&d->vx_lock);
   return ended;
 }
 
@@ -173,10 +163,8 @@ static int start(vortex_launch_state *l) {
   const vortex_launch_block *block = &l->block;
   vortex_device *d = l->d;
   uint64_t image;
-  if (block->start != VORTEX_START_GRID)
-    return d->vx.start(d->handle, d->image, d->block.handle);
-  if (d->vx.mem_address(d->image, &image) != 0)
-    return -1;
+  if (block->start != VORTEX_START_GRID) return d->vx.start(d->handle, d->image, d->block.handle);
+  if (d->vx.mem_address(d->image, &image) != 0) return -1;
   vx_grid grid = {.start = image + VORTEX_START_GRID, .entry = block->entry, .argument = d->block.address, .local_bytes = block->local_bytes};
   for (int i = 0; i < 3; i++) {
     grid.grid[i] = (uint32_t)l->geometry.num_groups[i];
@@ -204,10 +192,8 @@ static cl_int run(vortex_launch_state *l, uint64_t limit) {
   if (vortex_was_aborted(event) && d->nvsim.abort != NULL) /* between the look before and the start */
     d->nvsim.abort(d->handle);
   int ended = wait_for_end(l->d, limit);
-  if (ended == -1)
-    return stop(l->d, kernel, limit);
-  if (ended == 0)
-    return CL_SUCCESS;
+  if (ended == -1) return stop(l->d, kernel, limit);
+  if (ended == 0) return CL_SUCCESS;
   vortex_fail(d, vortex_was_aborted(event) ? "kernel '%s' was aborted: " : "kernel '%s' failed: ", kernel->name);
   vortex_fail_in_device_words(d);
   return CL_OUT_OF_RESOURCES;
@@ -216,12 +202,10 @@ static cl_int run(vortex_launch_state *l, uint64_t limit) {
 /* Longest cycle count of a core in the last run; 0 unknown (SimX's pattern for memory that nobody wrote included). */
 static uint64_t cycles_of(vortex_device *d) {
   uint64_t longest = 0;
-  if (d->nvsim.cycles != NULL)
-    return d->nvsim.cycles(d->handle, &longest) == 0 ? longest : 0;
+  if (d->nvsim.cycles != NULL) return d->nvsim.cycles(d->handle, &longest) == 0 ? longest : 0;
   for (uint32_t core = 0; core < d->cores; core++) {
     uint64_t cycles = 0;
-    if (d->vx.mpm_query(d->handle, CSR_MCYCLE, core, &cycles) != 0 || (uint32_t)cycles == 0xBAADF00Du)
-      return 0;
+    if (d->vx.mpm_query(d->handle, CSR_MCYCLE, core, &cycles) != 0 || (uint32_t)cycles == 0xBAADF00Du) return 0;
     longest = cycles > longest ? cycles : longest;
   }
   return longest;
@@ -247,18 +231,15 @@ static cl_int check_trap(vortex_launch_state *l) {
 static cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
   vortex_device *d = l->d;
   uint64_t limit;
-  if (timeout_ms(d, &limit) != 0)
-    return CL_INVALID_VALUE;
+  if (timeout_ms(d, &limit) != 0) return CL_INVALID_VALUE;
   lock_take(&l->d->vx_lock); /* by the name that run's declaration has for it */
   cl_int result = run(l, limit);
   l->d->cycles = result == CL_SUCCESS ? cycles_of(l->d) : 0;
   lock_give(&l->d->vx_lock);
-  if (d->cycles != 0)
-    *duration = d->cycles * 1000 / d->clock_mhz;
+  if (d->cycles != 0) *duration = d->cycles * 1000 / d->clock_mhz;
   if (d->stuck) /* it may still write */
     return result;
-  if (l->kernel->uses_printf)
-    vortex_print(d, l->program);
+  if (l->kernel->uses_printf) vortex_print(d, l->program);
   return result == CL_SUCCESS ? check_trap(l) : result;
 }
 
@@ -271,10 +252,8 @@ static cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
  * recursion's functions once; further rounds have the limit, whose end the device checks. */
 static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *need) {
   uint64_t counted = (uint64_t)kernel->stack_bytes + STACK_MARGIN_BYTES;
-  if (vortex_limit(d, POCL_VORTEX_STACK, need) != 0)
-    return -1;
-  if (kernel->recursive)
-    *need = (*need != 0 ? *need : RECURSION_STACK_BYTES) + counted + VORTEX_RECURSION_MARGIN;
+  if (vortex_limit(d, POCL_VORTEX_STACK, need) != 0) return -1;
+  if (kernel->recursive) *need = (*need != 0 ? *need : RECURSION_STACK_BYTES) + counted + VORTEX_RECURSION_MARGIN;
   *need = *need > counted ? *need : counted;
   return 0;
 }
@@ -283,8 +262,7 @@ static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *n
 static cl_int set_local_memory(vortex_launch_state *l, bool own) {
   vortex_device *d = l->d;
   l->block.local_base = d->xlen == 64 ? LOCAL_BASE_RV64 : LOCAL_BASE_RV32;
-  if (own)
-    return CL_SUCCESS;
+  if (own) return CL_SUCCESS;
   if (vortex_memory_reserve(d, (uint64_t)d->cores * vortex_local_limit(d), &d->locals) != CL_SUCCESS) {
     vortex_fail(d, "no memory for the local memory of kernel '%s'", l->kernel->name);
     return CL_OUT_OF_RESOURCES;
@@ -332,8 +310,7 @@ static cl_int set_schedule(vortex_launch_state *l) {
   bool own = !d->local_in_global && !(d->no_local_atomics && l->program->has_atomics) &&
              groups * vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
-  if (set_start(l, own) != 0)
-    return CL_INVALID_VALUE;
+  if (set_start(l, own) != 0) return CL_INVALID_VALUE;
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);
@@ -348,10 +325,8 @@ static cl_int set_block(vortex_launch_state *l) {
   cl_int result = set_schedule(l);
   block->entry = l->kernel->entry;
   block->globals = vortex_globals_owner(l->program)->globals.address;
-  if (result == CL_SUCCESS && l->kernel->uses_printf)
-    result = vortex_prepare_printf(l->d, &block->printf_buffer);
-  if (result == CL_SUCCESS && l->kernel->uses_heap)
-    result = vortex_prepare_heap(l->d, l->program);
+  if (result == CL_SUCCESS && l->kernel->uses_printf) result = vortex_prepare_printf(l->d, &block->printf_buffer);
+  if (result == CL_SUCCESS && l->kernel->uses_heap) result = vortex_prepare_heap(l->d, l->program);
   block->heap = l->kernel->uses_heap ? vortex_owner(l->program)->heap.address : 0;
   return result;
 }
@@ -371,8 +346,7 @@ static cl_int write_block(vortex_launch_state *l) {
     memcpy(l->tail + l->images[i].argument, &address, d->xlen / 8);
   }
   result = vortex_memory_write(d, &d->block, 0, &l->block, sizeof l->block);
-  if (result == CL_SUCCESS)
-    result = vortex_memory_write(d, &d->block, head, l->tail, l->tail_size);
+  if (result == CL_SUCCESS) result = vortex_memory_write(d, &d->block, head, l->tail, l->tail_size);
   return result;
 }
 
@@ -397,17 +371,13 @@ static cl_int run_parts(vortex_launch_state *l, uint64_t *duration) {
   uint64_t total = 0;
   for (unsigned i = 0; i < VORTEX_PLAN_PARTS && result == CL_SUCCESS; i++) {
     uint64_t part = 0;
-    if (!vortex_plan_part(&whole, global_size, i, &l->geometry))
-      continue;
+    if (!vortex_plan_part(&whole, global_size, i, &l->geometry)) continue;
     result = set_block(l);
-    if (result == CL_SUCCESS)
-      result = write_block(l);
-    if (result == CL_SUCCESS)
-      result = vortex_run(l, &part);
+    if (result == CL_SUCCESS) result = write_block(l);
+    if (result == CL_SUCCESS) result = vortex_run(l, &part);
     total += part;
   }
-  if (total != 0)
-    *duration = total;
+  if (total != 0) *duration = total;
   return result;
 }
 
@@ -422,14 +392,10 @@ cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duratio
   if (command->pc.num_groups[0] == 0 || command->pc.num_groups[1] == 0 || command->pc.num_groups[2] == 0)
     return CL_SUCCESS;
   cl_int result = vortex_prepare_globals(d, program);
-  if (result == CL_SUCCESS)
-    result = vortex_set_arguments(&l);
-  if (result == CL_SUCCESS)
-    result = set_geometry(&l);
-  if (result == CL_SUCCESS)
-    result = vortex_load_image(d, program);
-  if (result == CL_SUCCESS)
-    result = vortex_svm_update_mirrors(d, false);
+  if (result == CL_SUCCESS) result = vortex_set_arguments(&l);
+  if (result == CL_SUCCESS) result = set_geometry(&l);
+  if (result == CL_SUCCESS) result = vortex_load_image(d, program);
+  if (result == CL_SUCCESS) result = vortex_svm_update_mirrors(d, false);
   if (result == CL_SUCCESS) {
     result = run_parts(&l, duration);
     cl_int copied = d->stuck ? CL_SUCCESS : vortex_svm_update_mirrors(d, true);

@@ -20,8 +20,7 @@ cl_int vortex_set_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t byte
 int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes) {
   char error[256];
   *bytes = d->limits[limit];
-  if (*bytes != 0 || vortex_setting_number(variables[limit], bytes, error, sizeof error) == 0)
-    return 0;
+  if (*bytes != 0 || vortex_setting_number(variables[limit], bytes, error, sizeof error) == 0) return 0;
   vortex_fail(d, "%s", error);
   return -1;
 }
@@ -36,8 +35,7 @@ void vortex_set_cluster(vortex_device *d, cl_kernel kernel, const uint32_t group
 void vortex_cluster_of(vortex_device *d, cl_kernel kernel, uint32_t groups[3]) {
   lock_take(&d->cluster_lock);
   memset(groups, 0, sizeof d->cluster);
-  if (kernel == d->clustered)
-    memcpy(groups, d->cluster, sizeof d->cluster);
+  if (kernel == d->clustered) memcpy(groups, d->cluster, sizeof d->cluster);
   lock_give(&d->cluster_lock);
 }
 
@@ -47,8 +45,7 @@ uint64_t vortex_local_limit(const vortex_device *d) {
 
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name) {
   for (uint32_t i = 0; program != NULL && i < program->metadata->kernel_count; i++)
-    if (strcmp(program->metadata->kernels[i].name, name) == 0)
-      return &program->metadata->kernels[i];
+    if (strcmp(program->metadata->kernels[i].name, name) == 0) return &program->metadata->kernels[i];
   return NULL;
 }
 
@@ -89,8 +86,7 @@ static cl_int check_range(vortex_device *d, const vortex_kernel *kernel, cl_uint
 /* Whether a program's groups are all of one size: OpenCL C before 2.0, or that is what it was built for. */
 static bool is_uniform(cl_program program) {
   const char *options = program->compiler_options != NULL ? program->compiler_options : "";
-  if (strstr(options, "-cl-uniform-work-group-size") != NULL)
-    return true;
+  if (strstr(options, "-cl-uniform-work-group-size") != NULL) return true;
   const char *standard = strstr(options, "-cl-std=");
   return program->source != NULL && (standard == NULL || strncmp(standard, "-cl-std=CL1", strlen("-cl-std=CL1")) == 0);
 }
@@ -111,14 +107,11 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   vortex_device *d = device->data;
   const vortex_kernel *found = NULL;
   vortex_tell_nothing();
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
-    if (kernel->program->devices[i] == device)
-      found = vortex_find_kernel(kernel->program->data[i], kernel->name);
+    if (kernel->program->devices[i] == device) found = vortex_find_kernel(kernel->program->data[i], kernel->name);
   enqueued_limit = found != NULL ? largest_group(found) : MAX_GROUP_SIZE;
-  if (found == NULL)
-    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (found == NULL) return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
   for (uint32_t i = 0; i < found->argument_count; i++)
     if (found->arguments[i].kind == VORTEX_ARGUMENT_KIND_LOCAL)
@@ -144,8 +137,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   bool required = found->required_local_size[0] != 0;
   size_t own[3] = {found->required_local_size[0], found->required_local_size[1], found->required_local_size[2]};
   const size_t *groups = local_work_size != NULL ? local_work_size : required ? own : NULL;
-  if (global_work_size == NULL)
-    return CL_SUCCESS;
+  if (global_work_size == NULL) return CL_SUCCESS;
   cl_int result = groups != NULL ? check_multiples(d, kernel, work_dim, global_work_size, groups) : CL_SUCCESS;
   return result == CL_SUCCESS ? check_range(d, found, work_dim, global_work_offset, global_work_size, groups) : result;
 }
@@ -155,10 +147,8 @@ static size_t divisor(size_t value, size_t limit, size_t unit) {
   size_t best = 1;
   for (size_t candidate = limit < value ? limit : value; candidate > 1; candidate--)
     if (value % candidate == 0) {
-      if (candidate % unit == 0)
-        return candidate;
-      if (best == 1)
-        best = candidate;
+      if (candidate % unit == 0) return candidate;
+      if (best == 1) best = candidate;
     }
   return best;
 }
@@ -172,8 +162,7 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
     items = SIZE_MAX;
   size_t fair = items / d->cores + (items % d->cores != 0);
   most = most < enqueued_limit ? most : enqueued_limit;
-  if (most > fair && most > d->threads)
-    most = fair > d->threads ? fair : d->threads;
+  if (most > fair && most > d->threads) most = fair > d->threads ? fair : d->threads;
   *local_x = divisor(global_x, most, d->threads);
   *local_y = divisor(global_y, most / *local_x, 1);
   *local_z = divisor(global_z, most / *local_x / *local_y, 1);

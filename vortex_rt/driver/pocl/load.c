@@ -23,8 +23,7 @@
 
 static uint64_t get(const char *at, int bytes) {
   uint64_t value = 0;
-  for (int i = bytes - 1; i >= 0; i--)
-    value = value << 8 | (uint8_t)at[i];
+  for (int i = bytes - 1; i >= 0; i--) value = value << 8 | (uint8_t)at[i];
   return value;
 }
 
@@ -37,11 +36,9 @@ static void hash(const char *data, size_t size, uint8_t digest[SHA1_DIGEST_SIZE]
 
 /* One entry at `*at`; false if there is none or it is cut off. Moves `*at` behind it. */
 static bool next_entry(const char *data, size_t size, size_t *at, const char **name, size_t *name_size, size_t *content_size) {
-  if (*at > size || size - *at < ENTRY_BYTES || get(data + *at + 4, 4) != 0)
-    return false;
+  if (*at > size || size - *at < ENTRY_BYTES || get(data + *at + 4, 4) != 0) return false;
   uint64_t name_bytes = get(data + *at, 4), content = get(data + *at + 8, 8), rest = size - *at - ENTRY_BYTES;
-  if (name_bytes > rest || content > rest - name_bytes)
-    return false;
+  if (name_bytes > rest || content > rest - name_bytes) return false;
   *name = data + *at + ENTRY_BYTES;
   *name_size = (size_t)name_bytes;
   *content_size = (size_t)content;
@@ -68,8 +65,7 @@ static int entry_of(vortex_binary_kind kind, const char *name, size_t size) {
   const char *const *names = whole ? executable : object;
   size_t count = whole ? sizeof executable / sizeof executable[0] : sizeof object / sizeof object[0];
   for (size_t i = 0; i < count; i++)
-    if (strlen(names[i]) == size && memcmp(names[i], name, size) == 0)
-      return (int)i;
+    if (strlen(names[i]) == size && memcmp(names[i], name, size) == 0) return (int)i;
   return -1;
 }
 
@@ -88,8 +84,7 @@ static bool check_entries(const char *data, size_t size, vortex_binary_kind kind
     count++;
   }
   unsigned needed = kind == VORTEX_BINARY_EXECUTABLE ? 3 : 1; /* image and metadata; bitcode */
-  if (at == size && count == get(data + COUNT_PLACE, 4) && (seen & needed) == needed)
-    return true;
+  if (at == size && count == get(data + COUNT_PLACE, 4) && (seen & needed) == needed) return true;
   snprintf(error, error_size, "it is cut off, or has not the entries of its kind");
   return false;
 }
@@ -123,22 +118,19 @@ bool vortex_binary_check(const char *data, size_t size, vortex_binary_kind *kind
 
 bool vortex_is_spirv(const char *data, size_t size) {
   uint32_t word;
-  if (size < sizeof word)
-    return false;
+  if (size < sizeof word) return false;
   memcpy(&word, data, sizeof word);
   return word == SPIRV_MAGIC || word == __builtin_bswap32(SPIRV_MAGIC);
 }
 
 void vortex_program_release(vortex_program *program) {
-  if (program == NULL || __atomic_sub_fetch(&program->references, 1, __ATOMIC_ACQ_REL) > 0)
-    return;
+  if (program == NULL || __atomic_sub_fetch(&program->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   if (program->device != NULL) {
     vortex_memory_free(program->device, &program->globals);
     vortex_memory_free(program->device, &program->heap);
   }
   vortex_program_release(program->owner);
-  if (program->elf >= 0)
-    close(program->elf);
+  if (program->elf >= 0) close(program->elf);
   vortex_metadata_free(program->metadata);
   free(program->vxbin);
   free(program->initial);
@@ -170,8 +162,7 @@ static int find_files(const char *data, size_t size, executable_files *files, ch
   files->json = vortex_binary_find(data, size, "program.json", &files->json_size);
   files->elf = vortex_binary_find(data, size, "program.elf", &files->elf_size);
   files->initial = vortex_binary_find(data, size, "globals.bin", &files->initial_size);
-  if (files->vxbin != NULL && files->json != NULL)
-    return 0;
+  if (files->vxbin != NULL && files->json != NULL) return 0;
   snprintf(error, error_size, "the binary is damaged: it has no image or no metadata");
   return -1;
 }
@@ -208,27 +199,23 @@ static bool has_atomics(const char *vxbin, size_t size) {
   for (size_t at = 2 * sizeof(uint64_t); at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
     uint32_t word;
     memcpy(&word, vxbin + at, sizeof word);
-    if ((word & 0x7f) == AMO_OPCODE && ((word >> 12 & 7) == 2 || (word >> 12 & 7) == 3))
-      return true;
+    if ((word & 0x7f) == AMO_OPCODE && ((word >> 12 & 7) == 2 || (word >> 12 & 7) == 3)) return true;
   }
   return false;
 }
 
 static char *copy_bytes(const char *data, size_t size) {
   char *copy = malloc(size + 1);
-  if (copy != NULL)
-    memcpy(copy, data, size);
+  if (copy != NULL) memcpy(copy, data, size);
   return copy;
 }
 
 vortex_program *vortex_program_load(vortex_device *d, const char *data, size_t size, char *error, size_t error_size) {
   static uint64_t last_id;
   executable_files files;
-  if (find_files(data, size, &files, error, error_size) != 0)
-    return NULL;
+  if (find_files(data, size, &files, error, error_size) != 0) return NULL;
   vortex_program_description *metadata = read_metadata(d, &files, error, error_size);
-  if (metadata == NULL)
-    return NULL;
+  if (metadata == NULL) return NULL;
   vortex_program *program = calloc(1, sizeof *program);
   if (program == NULL) {
     vortex_metadata_free(metadata);
@@ -260,21 +247,17 @@ int vortex_supports_binary(cl_device_id device, const size_t length, const char 
   vortex_binary_kind kind;
   executable_files files;
   char error[512] = "";
-  if (vortex_is_spirv(binary, length))
-    return 1;
+  if (vortex_is_spirv(binary, length)) return 1;
   vortex_tell_nothing();
   if (!vortex_binary_check(binary, length, &kind, error, sizeof error)) {
     vortex_fail(d, "%s", error);
     return 0;
   }
-  if (kind != VORTEX_BINARY_EXECUTABLE)
-    return 1;
-  if (vortex_open(d) != CL_SUCCESS)
-    return 0;
+  if (kind != VORTEX_BINARY_EXECUTABLE) return 1;
+  if (vortex_open(d) != CL_SUCCESS) return 0;
   vortex_program_description *metadata =
       find_files(binary, length, &files, error, sizeof error) == 0 ? read_metadata(d, &files, error, sizeof error) : NULL;
-  if (metadata == NULL)
-    vortex_fail(d, "%s", error);
+  if (metadata == NULL) vortex_fail(d, "%s", error);
   vortex_metadata_free(metadata);
   return metadata != NULL;
 }

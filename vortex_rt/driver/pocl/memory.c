@@ -13,11 +13,9 @@ cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr) {
   (void)host_ptr;
   vortex_device *d = device->data;
   pocl_mem_identifier *place = &mem->device_ptrs[device->global_mem_id];
-  if (vortex_open(d) != CL_SUCCESS)
-    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  if (vortex_open(d) != CL_SUCCESS) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   vortex_memory *memory = calloc(1, sizeof *memory);
-  if (memory == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (memory == NULL) return CL_OUT_OF_HOST_MEMORY;
   bool is_svm = !mem->is_image && (mem->flags & CL_MEM_USE_HOST_PTR) != 0 && vortex_svm_borrow(d, mem->mem_host_ptr, mem->size, memory);
   cl_int result = is_svm ? CL_SUCCESS : vortex_memory_allocate(d, mem->size, memory);
   if (result != CL_SUCCESS) {
@@ -32,8 +30,7 @@ cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr) {
 
 void vortex_free_mem_obj(cl_device_id device, cl_mem mem) {
   pocl_mem_identifier *place = &mem->device_ptrs[device->global_mem_id];
-  if (place->mem_ptr == NULL)
-    return;
+  if (place->mem_ptr == NULL) return;
   vortex_memory_free(device->data, place->mem_ptr);
   free(place->mem_ptr);
   place->mem_ptr = NULL;
@@ -44,8 +41,7 @@ void vortex_free_mem_obj(cl_device_id device, cl_mem mem) {
 
 /* Whether host memory is the very place in device memory: shared virtual memory, or a mapping in place. */
 static bool is_one(vortex_device *d, const vortex_memory *memory, size_t offset, const void *host) {
-  if (memory == NULL)
-    return false;
+  if (memory == NULL) return false;
   if (d->nvsim.pointer != NULL && host == d->nvsim.pointer(d->handle, memory->address + offset, 0))
     return !vortex_refuse_fork(d);
   return memory->borrowed && vortex_can_share(d) && (uintptr_t)host == memory->address + offset;
@@ -62,14 +58,12 @@ cl_int vortex_write_buffer(vortex_device *d, const pocl_mem_identifier *to, size
 cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t from_offset, const pocl_mem_identifier *to,
                           size_t to_offset, size_t size) {
   char *staging = malloc(size < STAGING_BYTES ? size + 1 : STAGING_BYTES);
-  if (staging == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (staging == NULL) return CL_OUT_OF_HOST_MEMORY;
   cl_int result = CL_SUCCESS;
   for (size_t done = 0; done < size && result == CL_SUCCESS;) {
     size_t piece = size - done < STAGING_BYTES ? size - done : STAGING_BYTES;
     result = vortex_read_buffer(d, from, from_offset + done, staging, piece);
-    if (result == CL_SUCCESS)
-      result = vortex_write_buffer(d, to, to_offset + done, staging, piece);
+    if (result == CL_SUCCESS) result = vortex_write_buffer(d, to, to_offset + done, staging, piece);
     done += piece;
   }
   free(staging);
@@ -85,8 +79,7 @@ static void vortex_join_rows(const vortex_box *a, const vortex_box *b, const siz
   memcpy(joined, region, 3 * sizeof joined[0]);
   for (int n = 1; n < 3; n++) {
     size_t a_pitch = n == 1 ? a->row_pitch : a->slice_pitch, b_pitch = n == 1 ? b->row_pitch : b->slice_pitch;
-    if (joined[n] > 1 && (a_pitch != joined[0] || b_pitch != joined[0]))
-      return;
+    if (joined[n] > 1 && (a_pitch != joined[0] || b_pitch != joined[0])) return;
     joined[0] *= joined[n];
     joined[n] = 1;
   }
@@ -119,11 +112,9 @@ cl_int vortex_copy_box(vortex_device *d, const pocl_mem_identifier *from, const 
                        const pocl_mem_identifier *to, const vortex_box *target, const size_t region[3]) {
   const vortex_box packed = {.row_pitch = region[0], .slice_pitch = region[0] * region[1]};
   char *staging = malloc(region[0] * region[1] * region[2] + 1);
-  if (staging == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (staging == NULL) return CL_OUT_OF_HOST_MEMORY;
   cl_int result = vortex_read_box(d, from, source, staging, &packed, region);
-  if (result == CL_SUCCESS)
-    result = vortex_write_box(d, to, target, staging, &packed, region);
+  if (result == CL_SUCCESS) result = vortex_write_box(d, to, target, staging, &packed, region);
   free(staging);
   return result;
 }
@@ -132,10 +123,8 @@ cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offse
                    size_t pattern_size) {
   size_t block = size < STAGING_BYTES ? size : STAGING_BYTES; /* a multiple of every pattern size */
   char *staging = malloc(block + 1);
-  if (staging == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
-  for (size_t at = 0; at + pattern_size <= block; at += pattern_size)
-    memcpy(staging + at, pattern, pattern_size);
+  if (staging == NULL) return CL_OUT_OF_HOST_MEMORY;
+  for (size_t at = 0; at + pattern_size <= block; at += pattern_size) memcpy(staging + at, pattern, pattern_size);
   cl_int result = CL_SUCCESS;
   for (size_t done = 0; done < size && result == CL_SUCCESS;) {
     size_t piece = size - done < block ? size - done : block;
@@ -156,8 +145,7 @@ static bool has_host_memory(cl_mem mem) {
  * the program does not look at cost nothing. NULL otherwise. */
 static void *in_place(const vortex_device *d, const pocl_mem_identifier *place, cl_mem mem, const mem_mapping_t *map) {
   const vortex_memory *memory = memory_of(place);
-  if (d->nvsim.pointer == NULL || memory == NULL || mem->is_image || mem->context->num_devices != 1)
-    return NULL;
+  if (d->nvsim.pointer == NULL || memory == NULL || mem->is_image || mem->context->num_devices != 1) return NULL;
   if (memory->address % MAX_EXTENDED_ALIGNMENT != 0) /* a small one */
     return NULL;
   return d->nvsim.pointer(d->handle, memory->address + map->offset, map->size);
@@ -173,21 +161,18 @@ cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem me
 }
 
 cl_int vortex_free_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map) {
-  if (!has_host_memory(mem) && map->host_ptr != in_place(data, mem_id, mem, map))
-    free(map->host_ptr);
+  if (!has_host_memory(mem) && map->host_ptr != in_place(data, mem_id, mem, map)) free(map->host_ptr);
   map->host_ptr = NULL;
   return CL_SUCCESS;
 }
 
 cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map) {
-  if (map->map_flags & CL_MAP_WRITE_INVALIDATE_REGION)
-    return CL_SUCCESS;
+  if (map->map_flags & CL_MAP_WRITE_INVALIDATE_REGION) return CL_SUCCESS;
   return vortex_read_buffer(d, from, map->offset, map->host_ptr, map->size);
 }
 
 cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map) {
-  if ((map->map_flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) == 0)
-    return CL_SUCCESS;
+  if ((map->map_flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) == 0) return CL_SUCCESS;
   return vortex_write_buffer(d, to, map->offset, map->host_ptr, map->size);
 }
 
@@ -199,15 +184,13 @@ static size_t pixel_bytes(const struct _cl_mem *image) { return image->image_ele
 static vortex_box pixels(const struct _cl_mem *image, const size_t origin[3]) {
   size_t row = image->image_row_pitch, slice = image->image_slice_pitch;
   /* the second coordinate of a 1D array counts layers */
-  if (image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
-    row = slice;
+  if (image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY) row = slice;
   return (vortex_box){{origin[0] * pixel_bytes(image), origin[1], origin[2]}, row, slice};
 }
 
 static vortex_box host_box(const struct _cl_mem *image, const size_t region[3], size_t row_pitch, size_t slice_pitch) {
   size_t row = row_pitch != 0 ? row_pitch : region[0] * pixel_bytes(image);
-  if (image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY && slice_pitch != 0)
-    row = slice_pitch;
+  if (image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY && slice_pitch != 0) row = slice_pitch;
   return (vortex_box){.row_pitch = row, .slice_pitch = slice_pitch != 0 ? slice_pitch : row * region[1]};
 }
 
@@ -223,8 +206,7 @@ cl_int vortex_read_image(vortex_device *d, const struct _cl_mem *image, const po
   vortex_box source = pixels(image, origin), target = host_box(image, region, row_pitch, slice_pitch);
   size_t bytes[3];
   bytes_of(image, region, bytes);
-  if (host != NULL)
-    return vortex_read_box(d, from, &source, host + offset, &target, bytes);
+  if (host != NULL) return vortex_read_box(d, from, &source, host + offset, &target, bytes);
   target.origin[0] = offset;
   return vortex_copy_box(d, from, &source, buffer, &target, bytes);
 }
@@ -235,8 +217,7 @@ cl_int vortex_write_image(vortex_device *d, const struct _cl_mem *image, const p
   vortex_box target = pixels(image, origin), source = host_box(image, region, row_pitch, slice_pitch);
   size_t bytes[3];
   bytes_of(image, region, bytes);
-  if (host != NULL)
-    return vortex_write_box(d, to, &target, host + offset, &source, bytes);
+  if (host != NULL) return vortex_write_box(d, to, &target, host + offset, &source, bytes);
   source.origin[0] = offset;
   return vortex_copy_box(d, buffer, &source, to, &target, bytes);
 }
@@ -277,14 +258,12 @@ cl_int vortex_migrate_image(vortex_device *d, struct _cl_mem *image, const pocl_
 }
 
 cl_int vortex_map_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const mem_mapping_t *map) {
-  if (map->map_flags & CL_MAP_WRITE_INVALIDATE_REGION)
-    return CL_SUCCESS;
+  if (map->map_flags & CL_MAP_WRITE_INVALIDATE_REGION) return CL_SUCCESS;
   return vortex_read_image(d, image, from, map->origin, map->region, map->host_ptr, NULL, 0, map->row_pitch, map->slice_pitch);
 }
 
 cl_int vortex_unmap_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const mem_mapping_t *map) {
-  if ((map->map_flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) == 0)
-    return CL_SUCCESS;
+  if ((map->map_flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) == 0) return CL_SUCCESS;
   return vortex_write_image(d, image, to, map->origin, map->region, map->host_ptr, NULL, 0, map->row_pitch, map->slice_pitch);
 }
 

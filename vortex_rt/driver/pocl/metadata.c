@@ -79,16 +79,12 @@ static void parse(json_reader *reader, const cJSON *root, const vortex_program_f
   if (version != VORTEX_PROGRAM_VERSION || abi != VORTEX_ABI_VERSION)
     json_complain(reader, "its metadata have version %lld, ABI %lld; this driver needs %d and %d: build the program again (or run vortex-setup)",
                   (long long)version, (long long)abi, VORTEX_PROGRAM_VERSION, VORTEX_ABI_VERSION);
-  if (json_good(reader))
-    json_read(reader, root, &vortex_program_description_structure, program);
+  if (json_good(reader)) json_read(reader, root, &vortex_program_description_structure, program);
   if (json_good(reader) && program->xlen != files->xlen)
     json_complain(reader, "it is for %s, the device is rv%u", program->target != NULL ? program->target : "another device", files->xlen);
-  if (json_good(reader))
-    check_kernels(reader, program, files);
-  if (json_good(reader))
-    check_globals(reader, &program->globals, files);
-  if (json_good(reader))
-    check_formats(reader, program);
+  if (json_good(reader)) check_kernels(reader, program, files);
+  if (json_good(reader)) check_globals(reader, &program->globals, files);
+  if (json_good(reader)) check_formats(reader, program);
 }
 
 vortex_program_description *vortex_metadata_parse(const char *json, const vortex_program_files *files, char *error, size_t size) {
@@ -106,15 +102,13 @@ vortex_program_description *vortex_metadata_parse(const char *json, const vortex
   else
     parse(&reader, root, files, program);
   cJSON_Delete(root);
-  if (json_good(&reader))
-    return program;
+  if (json_good(&reader)) return program;
   snprintf(error, size, "the program's binary is damaged: %s", reason);
   vortex_metadata_free(program);
   return NULL;
 }
 
 void vortex_metadata_free(vortex_program_description *program) {
-  if (program != NULL)
-    json_free(&vortex_program_description_structure, program);
+  if (program != NULL) json_free(&vortex_program_description_structure, program);
   free(program);
 }

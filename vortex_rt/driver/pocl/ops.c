@@ -12,10 +12,8 @@ static unsigned probe(struct pocl_device_ops *ops) {
   uint64_t wanted;
   char error[256];
   vortex_settings_tell_unknown();
-  if (count >= 0)
-    return (unsigned)count;
-  if (vortex_setting_number(SETTING_DEVICES, &wanted, error, sizeof error) == 0)
-    return (unsigned)wanted;
+  if (count >= 0) return (unsigned)count;
+  if (vortex_setting_number(SETTING_DEVICES, &wanted, error, sizeof error) == 0) return (unsigned)wanted;
   fprintf(stderr, "vortex: %s; there is no device\n", error);
   return 0;
 }
@@ -34,8 +32,7 @@ static void assume_shape(vortex_device *d) {
 
 static cl_int init(unsigned index, cl_device_id device, const char *parameters) {
   vortex_device *d = calloc(1, sizeof *d);
-  if (d == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (d == NULL) return CL_OUT_OF_HOST_MEMORY;
   d->device = device;
   d->index = index;
   d->config = parameters != NULL ? strdup(parameters) : NULL;

@@ -36,8 +36,7 @@ char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t a
     uint64_t offset = address - globals->address, size = globals->size - offset;
     size = size < MAX_STRING_BYTES ? size : MAX_STRING_BYTES;
     char *text = calloc(1, size + 1);
-    if (text != NULL && vortex_memory_read(d, globals, offset, text, size) == CL_SUCCESS)
-      return text;
+    if (text != NULL && vortex_memory_read(d, globals, offset, text, size) == CL_SUCCESS) return text;
     free(text);
   }
   return NULL;
@@ -93,8 +92,7 @@ static const char *read_specification(const char *at, specification *spec) {
     spec->flags[used++] = *at++;
   spec->flags[used] = '\0';
   if (*at == 'v') /* vector length: the metadata has it too */
-    for (at++; isdigit((unsigned char)*at); at++)
-      ;
+    for (at++; isdigit((unsigned char)*at); at++) ;
   spec->size = 0;
   if (strncmp(at, "hh", 2) == 0)
     spec->size = 1, at += 2;
@@ -118,8 +116,7 @@ static void print_elements(FILE *out, const specification *spec, const char *at,
     uint32_t bytes = spec->size != 0 && spec->size < size && strchr("diouxX", spec->conversion) != NULL ? spec->size : size;
     const char *length = strchr("diouxX", spec->conversion) != NULL ? "ll" : "";
     snprintf(format, sizeof format, "%s%s%c", spec->flags, length, spec->conversion);
-    if (i != 0)
-      fputc(',', out);
+    if (i != 0) fputc(',', out);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     switch (spec->conversion) {
@@ -182,8 +179,7 @@ static void print_records(vortex_device *d, const vortex_program *program, const
     uint32_t record_size, format;
     memcpy(&format, records + at, sizeof format);
     memcpy(&record_size, records + at + sizeof format, sizeof record_size);
-    if (record_size < RECORD_HEADER_BYTES || record_size > size - at)
-      break;
+    if (record_size < RECORD_HEADER_BYTES || record_size > size - at) break;
     if (format < metadata->format_count)
       print_record(d, program, stdout, &metadata->formats[format], records + at + RECORD_HEADER_BYTES,
                    record_size - RECORD_HEADER_BYTES);
@@ -197,16 +193,13 @@ static void print_records(vortex_device *d, const vortex_program *program, const
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
   if (d->printf_buffer.handle == NULL) {
     uint64_t size;
-    if (vortex_limit(d, POCL_VORTEX_PRINTF_BUFFER, &size) != 0)
-      return CL_INVALID_VALUE;
+    if (vortex_limit(d, POCL_VORTEX_PRINTF_BUFFER, &size) != 0) return CL_INVALID_VALUE;
     size = size / 8 * 8;
     char *zeros = calloc(1, size);
     cl_int result = zeros == NULL ? CL_OUT_OF_HOST_MEMORY : vortex_memory_reserve(d, size, &d->printf_buffer);
-    if (result == CL_SUCCESS)
-      result = vortex_memory_write(d, &d->printf_buffer, 0, zeros, size);
+    if (result == CL_SUCCESS) result = vortex_memory_write(d, &d->printf_buffer, 0, zeros, size);
     free(zeros);
-    if (result != CL_SUCCESS)
-      return result;
+    if (result != CL_SUCCESS) return result;
   }
   buffer_header header = {.capacity = (uint32_t)(d->printf_buffer.size - HEADER_BYTES)};
   *address = d->printf_buffer.address;
@@ -216,8 +209,7 @@ cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
     char *zeros = calloc(1, header.capacity);
     cl_int result = zeros == NULL ? CL_OUT_OF_HOST_MEMORY : vortex_memory_write(d, &d->printf_buffer, HEADER_BYTES, zeros, header.capacity);
     free(zeros);
-    if (result != CL_SUCCESS)
-      return result;
+    if (result != CL_SUCCESS) return result;
   }
   return vortex_memory_write(d, &d->printf_buffer, 0, &header, sizeof header);
 }
@@ -244,8 +236,7 @@ static void print_parts(vortex_device *d, const vortex_program *program, const c
 /* Print what the launch left. */
 void vortex_print(vortex_device *d, const vortex_program *program) {
   buffer_header header;
-  if (vortex_memory_read(d, &d->printf_buffer, 0, &header, sizeof header) != CL_SUCCESS)
-    return;
+  if (vortex_memory_read(d, &d->printf_buffer, 0, &header, sizeof header) != CL_SUCCESS) return;
   header.capacity = (uint32_t)(d->printf_buffer.size - HEADER_BYTES); /* kernels can write anywhere */
   size_t size = header.part != 0 || header.used > header.capacity ? header.capacity : header.used;
   char *records = size != 0 ? malloc(size) : NULL;

@@ -103,13 +103,11 @@ static int adopt(cl_program program, cl_uint device_i, char *data, size_t size, 
 static int run_compiler(cl_program program, cl_uint device_i, const char *output, vortex_command *line, vortex_binary_kind kind) {
   char *log = NULL;
   int status = vortex_run_compiler(line, &log);
-  if (log != NULL && log[0] != '\0')
-    add_to_log(program, device_i, "%s", log);
+  if (log != NULL && log[0] != '\0') add_to_log(program, device_i, "%s", log);
   if (status > 1 || status < 0)
     add_to_log(program, device_i, "error: the device compiler failed (status %d)\n", status);
   free(log);
-  if (status != 0)
-    return -1;
+  if (status != 0) return -1;
   size_t size = 0;
   char *data = vortex_read_file(output, &size);
   if (data == NULL) {
@@ -143,15 +141,12 @@ static bool find_built(cl_program program, cl_uint device_i, const job *j, const
   for (size_t i = 0; i < j->count; i++)
     if (strcmp(j->ending, "cl") == 0 && vortex_reads_files(j->inputs[i].data, j->inputs[i].size))
       return false; /* the files may have changed: the compiler looks */
-  if (options->failed || j->header_count != 0 || !vortex_sources(compiler, NULL))
-    return false;
+  if (options->failed || j->header_count != 0 || !vortex_sources(compiler, NULL)) return false;
   vortex_cache_key(compiler, kind_names[j->kind], options, j->inputs, j->count, key);
   char *data = vortex_cache_fetch(key, j->kind, &size);
-  if (data == NULL)
-    return false;
+  if (data == NULL) return false;
   const char *log = vortex_binary_find(data, size, VORTEX_BINARY_LOG, &log_size);
-  if (log != NULL)
-    add_to_log(program, device_i, "%.*s", (int)log_size, log);
+  if (log != NULL) add_to_log(program, device_i, "%.*s", (int)log_size, log);
   return adopt(program, device_i, data, size, j->kind) == 0;
 }
 
@@ -178,10 +173,8 @@ static int compile(cl_program program, cl_uint device_i, const job *j, const vor
     vortex_add_word(&line, "%s=%s/header%u.h", j->header_names[i], folder, i);
     failed = write_last_word(&line, strlen(j->header_names[i]) + 1, source, strlen(source));
   }
-  for (size_t i = 0; i < options->count; i++)
-    vortex_add_word(&line, "%s", options->words[i]);
-  if (j->kind == VORTEX_BINARY_LIBRARY)
-    vortex_add_word(&line, "--library");
+  for (size_t i = 0; i < options->count; i++) vortex_add_word(&line, "%s", options->words[i]);
+  if (j->kind == VORTEX_BINARY_LIBRARY) vortex_add_word(&line, "--library");
   vortex_add_word(&line, "--as-binary");
   vortex_add_word(&line, "-o");
   vortex_add_word(&line, "%s/made", folder);
@@ -242,8 +235,7 @@ int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_
 /* Link objects and libraries given as program binaries. */
 static int link_binaries(cl_program program, cl_uint device_i, const vortex_input *binaries, size_t count, vortex_binary_kind kind) {
   vortex_input *objects = calloc(count != 0 ? count : 1, sizeof *objects);
-  if (objects == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (objects == NULL) return CL_OUT_OF_HOST_MEMORY;
   int result = CL_SUCCESS;
   for (size_t i = 0; i < count && result == CL_SUCCESS; i++) {
     objects[i].data = vortex_binary_find(binaries[i].data, binaries[i].size, VORTEX_BINARY_OBJECT_FILE, &objects[i].size);
@@ -253,8 +245,7 @@ static int link_binaries(cl_program program, cl_uint device_i, const vortex_inpu
     }
   }
   job linking = {.command = "link", .kind = kind, .ending = "bc", .inputs = objects, .count = count};
-  if (result == CL_SUCCESS && make(program, device_i, &linking) != CL_SUCCESS)
-    result = CL_LINK_PROGRAM_FAILURE;
+  if (result == CL_SUCCESS && make(program, device_i, &linking) != CL_SUCCESS) result = CL_LINK_PROGRAM_FAILURE;
   free(objects);
   return result;
 }
@@ -292,8 +283,7 @@ int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, 
 /* The binary that a program has for a device, NULL: none. */
 static vortex_input binary_for(cl_program input, cl_device_id device) {
   for (cl_uint i = 0; i < input->num_devices; i++)
-    if (input->devices[i] == device)
-      return (vortex_input){input->binaries[i], input->binary_sizes[i]};
+    if (input->devices[i] == device) return (vortex_input){input->binaries[i], input->binary_sizes[i]};
   return (vortex_input){NULL, 0};
 }
 
@@ -324,12 +314,10 @@ int vortex_free_program(cl_device_id device, cl_program program, unsigned device
 
 /* POCL gives this to the program that asks for binaries. */
 int vortex_build_poclbinary(cl_program program, cl_uint device_i) {
-  if (program->pocl_binaries[device_i] != NULL || program->binaries[device_i] == NULL)
-    return CL_SUCCESS;
+  if (program->pocl_binaries[device_i] != NULL || program->binaries[device_i] == NULL) return CL_SUCCESS;
   size_t size = program->binary_sizes[device_i];
   unsigned char *copy = malloc(size);
-  if (copy == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (copy == NULL) return CL_OUT_OF_HOST_MEMORY;
   memcpy(copy, program->binaries[device_i], size);
   program->pocl_binaries[device_i] = copy;
   program->pocl_binary_sizes[device_i] = size;
@@ -372,15 +360,13 @@ static bool describe_kernel(const vortex_kernel *kernel, cl_uint num_devices, po
   for (uint32_t i = 0; i < kernel->argument_count; i++) {
     const vortex_argument *argument = &kernel->arguments[i];
     describe_argument(argument, &meta->arg_info[i]);
-    if (meta->arg_info[i].name == NULL || meta->arg_info[i].type_name == NULL)
-      return false;
+    if (meta->arg_info[i].name == NULL || meta->arg_info[i].type_name == NULL) return false;
     if (argument->name == NULL || argument->name[0] == '\0')
       meta->has_arg_metadata &= ~(cl_bitfield)POCL_HAS_KERNEL_ARG_NAME;
     if (argument->type == NULL || argument->type[0] == '\0')
       meta->has_arg_metadata &= ~(cl_bitfield)POCL_HAS_KERNEL_ARG_TYPE_NAME;
   }
-  for (int i = 0; i < 3; i++)
-    meta->reqd_wg_size[i] = kernel->required_local_size[i];
+  for (int i = 0; i < 3; i++) meta->reqd_wg_size[i] = kernel->required_local_size[i];
   for (cl_uint i = 0; i < num_devices; i++)
     meta->data[i] = (void *)(uintptr_t)kernel->private_bytes; /* a patch of POCL reports it as private memory */
   if (kernel->local_bytes != 0) {
@@ -393,16 +379,13 @@ static bool describe_kernel(const vortex_kernel *kernel, cl_uint num_devices, po
 int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i) {
   (void)device;
   const vortex_program *loaded = program->data[device_i];
-  if (loaded == NULL)
-    return 0;
+  if (loaded == NULL) return 0;
   uint32_t count = loaded->metadata->kernel_count;
   program->num_kernels = 0;
   program->kernel_meta = calloc(count != 0 ? count : 1, sizeof *program->kernel_meta);
-  if (program->kernel_meta == NULL)
-    return 0;
+  if (program->kernel_meta == NULL) return 0;
   program->num_kernels = count; /* what is not described stays zero, which POCL frees as well */
   for (uint32_t i = 0; i < count; i++)
-    if (!describe_kernel(&loaded->metadata->kernels[i], program->num_devices, &program->kernel_meta[i]))
-      return 0;
+    if (!describe_kernel(&loaded->metadata->kernels[i], program->num_devices, &program->kernel_meta[i])) return 0;
   return 1;
 }

@@ -18,8 +18,7 @@ static vortex_box box(const size_t origin[3], size_t row_pitch, size_t slice_pit
 
 static cl_int migrate(vortex_device *d, _cl_command_node *node) {
   const _cl_command_migrate *command = &node->command.migrate;
-  if (command->type == ENQUEUE_MIGRATE_TYPE_NOP)
-    return CL_SUCCESS;
+  if (command->type == ENQUEUE_MIGRATE_TYPE_NOP) return CL_SUCCESS;
   cl_mem mem = node->sync.event.event->mem_objs[0];
   if (mem->is_image && command->type != ENQUEUE_MIGRATE_TYPE_D2D)
     return vortex_migrate_image(d, mem, command->mem_id, command->type == ENQUEUE_MIGRATE_TYPE_D2H);
@@ -151,10 +150,8 @@ static void set_times(vortex_device *d, cl_event event, uint64_t started, uint64
 static void begin_with_commands(cl_event event, const _cl_command_replay *replay) {
   for (cl_uint i = 0; i < replay->count; i++) {
     const struct _cl_event *command = replay->commands[i];
-    if (command->time_submit < event->time_submit)
-      event->time_submit = command->time_submit;
-    if (command->time_start < event->time_start)
-      event->time_start = command->time_start;
+    if (command->time_submit < event->time_submit) event->time_submit = command->time_submit;
+    if (command->time_start < event->time_start) event->time_start = command->time_start;
   }
 }
 
@@ -162,11 +159,9 @@ static void begin_with_commands(cl_event event, const _cl_command_replay *replay
 static void report(cl_event event) {
   cl_context context = event->context;
   const char *told = vortex_told();
-  if (told[0] == '\0')
-    return;
+  if (told[0] == '\0') return;
   fprintf(stderr, "vortex: %s\n", told);
-  if (context->error_notify != NULL)
-    context->error_notify(told, NULL, 0, context->error_notify_data);
+  if (context->error_notify != NULL) context->error_notify(told, NULL, 0, context->error_notify_data);
 }
 
 static void note_running(vortex_device *d, cl_event event) {
@@ -188,12 +183,10 @@ static void run_command(vortex_device *d, _cl_command_node *node) {
     note_running(d, event);
     error = vortex_execute(d, node, &duration);
     note_running(d, NULL);
-    if (error != CL_SUCCESS)
-      report(event);
+    if (error != CL_SUCCESS) report(event);
   }
   set_times(d, event, started, pocl_gettimemono_ns(), duration);
-  if (node->type == CL_COMMAND_COMMAND_BUFFER_KHR)
-    begin_with_commands(event, &node->command.replay);
+  if (node->type == CL_COMMAND_COMMAND_BUFFER_KHR) begin_with_commands(event, &node->command.replay);
   vortex_complete(event, error);
 }
 
@@ -201,8 +194,7 @@ static void *work(void *argument) {
   vortex_device *d = argument;
   lock_take(&d->lock);
   for (;;) {
-    while (d->ready == NULL)
-      lock_wait(&d->wake, &d->lock);
+    while (d->ready == NULL) lock_wait(&d->wake, &d->lock);
     _cl_command_node *node = d->ready;
     DL_DELETE(d->ready, node);
     lock_give(&d->lock);
@@ -220,8 +212,7 @@ static void start_worker(vortex_device *d) {
   pthread_attr_setstacksize(&attributes, WORKER_STACK_BYTES);
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the program's own threads */
-  if (pthread_create(&d->worker, &attributes, work, d) != 0)
-    POCL_ABORT("vortex: cannot start the device's thread\n");
+  if (pthread_create(&d->worker, &attributes, work, d) != 0) POCL_ABORT("vortex: cannot start the device's thread\n");
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   pthread_attr_destroy(&attributes);
   d->worker_started = true;
@@ -232,8 +223,7 @@ static void push(_cl_command_node *node) {
   vortex_device *d = node->device->data;
   pocl_update_event_submitted(node->sync.event.event);
   lock_take(&d->lock);
-  if (!d->worker_started)
-    start_worker(d);
+  if (!d->worker_started) start_worker(d);
   DL_APPEND(d->ready, node);
   pthread_cond_signal(&d->wake);
   lock_give(&d->lock);
@@ -258,8 +248,7 @@ void vortex_submit(_cl_command_node *node, cl_command_queue queue) {
     refuse(node->device->data, event);
     return;
   }
-  if (event->wait_list == NULL)
-    push(node);
+  if (event->wait_list == NULL) push(node);
   POCL_UNLOCK_OBJ(event);
 }
 
@@ -274,8 +263,7 @@ void vortex_notify(cl_device_id device, cl_event event, cl_event finished) {
       data->failure = cause->failure;
     }
   }
-  if (event->command->ready && event->wait_list == NULL && event->status == CL_QUEUED)
-    push(event->command);
+  if (event->command->ready && event->wait_list == NULL && event->status == CL_QUEUED) push(event->command);
 }
 
 void vortex_flush(cl_device_id device, cl_command_queue queue) {
@@ -290,8 +278,7 @@ void vortex_join(cl_device_id device, cl_command_queue queue) {
   POCL_LOCK_OBJ(queue);
   if (foreign && queue->command_count != 0) /* commands of the process that this one was forked from */
     data->error = CL_DEVICE_NOT_AVAILABLE;
-  while (queue->command_count != 0 && !foreign)
-    pthread_cond_wait(&data->idle, &queue->pocl_lock);
+  while (queue->command_count != 0 && !foreign) pthread_cond_wait(&data->idle, &queue->pocl_lock);
   POCL_UNLOCK_OBJ(queue);
 }
 
@@ -315,15 +302,13 @@ static bool has_commands(cl_context context) {
 
 /* Looks again and again, as a queue may go while another is waited for. */
 void vortex_drain(cl_context context) {
-  while (has_commands(context))
-    usleep(DRAIN_MICROSECONDS);
+  while (has_commands(context)) usleep(DRAIN_MICROSECONDS);
 }
 
 int vortex_init_queue(cl_device_id device, cl_command_queue queue) {
   (void)device;
   vortex_queue *data = calloc(1, sizeof *data);
-  if (data == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (data == NULL) return CL_OUT_OF_HOST_MEMORY;
   pthread_cond_init(&data->idle, NULL);
   data->queue = queue;
   queue->data = data;

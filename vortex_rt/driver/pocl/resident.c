@@ -17,8 +17,7 @@ static uint64_t vortex_image_base(const vortex_program *program) {
 const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name) {
   const vortex_program_description *metadata = program->metadata;
   for (uint32_t i = 0; i < metadata->globals.variable_count; i++)
-    if (strcmp(metadata->globals.variables[i].name, name) == 0)
-      return &metadata->globals.variables[i];
+    if (strcmp(metadata->globals.variables[i].name, name) == 0) return &metadata->globals.variables[i];
   return NULL;
 }
 
@@ -31,8 +30,7 @@ vortex_program *vortex_globals_owner(vortex_program *program) {
 /* Whether there are variables of the program's own, beside those of the device library, which hold nothing between launches. */
 static bool has_variables(const vortex_globals *globals) {
   for (uint32_t i = 0; i < globals->variable_count; i++)
-    if (strncmp(globals->variables[i].name, LIBRARY_PREFIX, strlen(LIBRARY_PREFIX)) != 0)
-      return true;
+    if (strncmp(globals->variables[i].name, LIBRARY_PREFIX, strlen(LIBRARY_PREFIX)) != 0) return true;
   return false;
 }
 
@@ -50,14 +48,12 @@ static bool can_share(const vortex_globals *globals, const vortex_globals *other
 
 cl_int vortex_share(vortex_program *program, vortex_program *owner) {
   owner = vortex_owner(owner);
-  if (program == owner || program->owner == owner)
-    return CL_SUCCESS;
+  if (program == owner || program->owner == owner) return CL_SUCCESS;
   if (program->owner != NULL || program->globals.handle != NULL || program->heap.handle != NULL || program->device != owner->device)
     return CL_INVALID_OPERATION;
   const vortex_globals *globals = &program->metadata->globals, *others = &owner->metadata->globals;
   bool shares = has_variables(globals) || has_variables(others);
-  if (shares && !can_share(globals, others))
-    return CL_INVALID_VALUE;
+  if (shares && !can_share(globals, others)) return CL_INVALID_VALUE;
   __atomic_add_fetch(&owner->references, 1, __ATOMIC_RELAXED);
   program->owner = owner;
   program->shares_globals = shares;
@@ -82,8 +78,7 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
   }
   result = vortex_memory_write(d, &program->globals, 0, content, metadata->globals.size);
   free(content);
-  if (result != CL_SUCCESS)
-    vortex_memory_free(d, &program->globals);
+  if (result != CL_SUCCESS) vortex_memory_free(d, &program->globals);
   return result;
 }
 
@@ -91,8 +86,7 @@ static cl_int make_globals(vortex_device *d, vortex_program *program) {
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   program = vortex_globals_owner(program);
-  if (program->metadata->globals.size == 0)
-    return CL_SUCCESS;
+  if (program->metadata->globals.size == 0) return CL_SUCCESS;
   lock_take(&lock);
   cl_int result = program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
   lock_give(&lock);
@@ -103,13 +97,10 @@ cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
   uint64_t head[HEAP_HEAD_BYTES / 8] = {0};
   program = vortex_owner(program);
-  if (program->heap.handle != NULL)
-    return CL_SUCCESS;
-  if (vortex_limit(d, POCL_VORTEX_HEAP, &head[0]) != 0)
-    return CL_INVALID_VALUE;
+  if (program->heap.handle != NULL) return CL_SUCCESS;
+  if (vortex_limit(d, POCL_VORTEX_HEAP, &head[0]) != 0) return CL_INVALID_VALUE;
   cl_int result = vortex_shared_allocate(d, head[0], &program->heap);
-  if (result == CL_SUCCESS)
-    result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);
+  if (result == CL_SUCCESS) result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);
   if (result != CL_SUCCESS) {
     vortex_memory_free(d, &program->heap);
     vortex_fail(d, "no %llu bytes of device memory for the heap (VORTEX_HEAP)", (unsigned long long)head[0]);
@@ -119,12 +110,10 @@ cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
 
 /* All images are linked at the same address, so one is loaded at a time. */
 cl_int vortex_load_image(vortex_device *d, const vortex_program *program) {
-  if (d->resident == program->id)
-    return CL_SUCCESS;
+  if (d->resident == program->id) return CL_SUCCESS;
   lock_take(&d->vx_lock);
   d->resident = 0;
-  if (d->image != NULL)
-    d->vx.mem_free(d->image);
+  if (d->image != NULL) d->vx.mem_free(d->image);
   d->image = NULL;
   int failed = vx_image_upload(&d->vx, d->handle, program->vxbin, program->vxbin_size, &d->image);
   if (failed == 0 && d->nvsim.set_symbols != NULL && program->elf >= 0) {

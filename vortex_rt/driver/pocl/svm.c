@@ -56,8 +56,7 @@ bool vortex_can_share(const vortex_device *d) { return d->nvsim.map != NULL && d
 static uint64_t mapped_until(const vortex_device *d, uint64_t address) REQUIRES(d->ranges_lock);
 static uint64_t mapped_until(const vortex_device *d, uint64_t address) {
   for (unsigned i = 0; i < d->range_count; i++)
-    if (address >= d->ranges[i].first && address < d->ranges[i].end)
-      return d->ranges[i].end;
+    if (address >= d->ranges[i].first && address < d->ranges[i].end) return d->ranges[i].end;
   return 0;
 }
 
@@ -76,15 +75,13 @@ static void note_range(vortex_device *d, vortex_range range) {
 static bool map_more(vortex_device *d, uint64_t size) REQUIRES(d->ranges_lock);
 static bool map_more(vortex_device *d, uint64_t size) {
   uint64_t mapped = 0;
-  for (unsigned i = 0; i < d->range_count; i++)
-    mapped += d->ranges[i].end - d->ranges[i].first;
+  for (unsigned i = 0; i < d->range_count; i++) mapped += d->ranges[i].end - d->ranges[i].first;
   size = vortex_align_up(size > mapped ? size : mapped, RANGE_BYTES); /* at least twice as much as before: there are few ranges */
   for (size_t i = 0; i < REGIONS && d->range_count < MAX_SHARED_RANGES; i++) {
     uint64_t end = end_of(d, &regions[i]), next;
     for (uint64_t at = regions[i].first; at < end; at = next) {
       next = mapped_until(d, at);
-      if (next != 0)
-        continue;
+      if (next != 0) continue;
       next = at + RANGE_BYTES;
       for (uint64_t length = end - at < size ? end - at : size; length >= RANGE_BYTES; length = length / 2 / RANGE_BYTES * RANGE_BYTES)
         if (d->nvsim.map(d->handle, at, length, (void *)(uintptr_t)at) == 0) {
@@ -105,22 +102,18 @@ static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memor
 }
 
 int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory) {
-  if (!vortex_can_share(d))
-    return vortex_memory_allocate(d, size, memory);
-  if (vortex_refuse_fork(d))
-    return CL_DEVICE_NOT_AVAILABLE;
+  if (!vortex_can_share(d)) return vortex_memory_allocate(d, size, memory);
+  if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   lock_take(&d->ranges_lock);
   int result = allocate_mapped(d, size, memory);
-  while (result == CL_MEM_OBJECT_ALLOCATION_FAILURE && map_more(d, size))
-    result = allocate_mapped(d, size, memory);
+  while (result == CL_MEM_OBJECT_ALLOCATION_FAILURE && map_more(d, size)) result = allocate_mapped(d, size, memory);
   lock_give(&d->ranges_lock);
   return result;
 }
 
 /* Memory that was used before is given out as zeros. The gap behind an allocation of whole pages is one too. */
 static void clear(char *memory, size_t size) {
-  if (size < PUNCH_BYTES || madvise(memory, pages(size), MADV_REMOVE) != 0)
-    memset(memory, 0, size);
+  if (size < PUNCH_BYTES || madvise(memory, pages(size), MADV_REMOVE) != 0) memset(memory, 0, size);
 }
 
 /* ---- two memories ------------------------------------------------------------------------------------------------------- */
@@ -137,12 +130,10 @@ static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
   lock_take(&d->vx_lock);
   int failed = d->vx.mem_reserve(d->handle, address, block->mapped, VX_MEM_READ_WRITE, &block->memory.handle);
   lock_give(&d->vx_lock);
-  if (failed != 0)
-    return false;
+  if (failed != 0) return false;
   block->memory.address = address;
   block->memory.size = block->mapped;
-  if (map_copy((char *)(uintptr_t)address, block->mapped))
-    return true;
+  if (map_copy((char *)(uintptr_t)address, block->mapped)) return true;
   vortex_memory_free(d, &block->memory);
   return false;
 }
@@ -152,8 +143,7 @@ static int allocate_copy(vortex_device *d, vortex_svm *block, size_t size) {
   for (size_t i = 0; size <= d->global_bytes && i < REGIONS; i++) {
     uint64_t address = regions[i].first, end = end_of(d, &regions[i]);
     for (int tries = 0; tries < MAX_TRIES && address + block->mapped <= end; tries++, address += block->mapped)
-      if (place_at(d, block, address))
-        return CL_SUCCESS;
+      if (place_at(d, block, address)) return CL_SUCCESS;
   }
   return CL_MEM_OBJECT_ALLOCATION_FAILURE;
 }
@@ -161,8 +151,7 @@ static int allocate_copy(vortex_device *d, vortex_svm *block, size_t size) {
 /* ---- allocations -------------------------------------------------------------------------------------------------------- */
 
 static void release(vortex_device *d, vortex_svm *block) {
-  if (block->mapped != 0)
-    munmap(block->host, block->mapped);
+  if (block->mapped != 0) munmap(block->host, block->mapped);
   vortex_memory_free(d, &block->memory);
   for (region *mapped = block->regions, *next; mapped != NULL; mapped = next) {
     next = mapped->next;
@@ -176,8 +165,7 @@ void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size)
   (void)flags;
   vortex_device *d = device->data;
   vortex_svm *block = vortex_open(d) == CL_SUCCESS ? calloc(1, sizeof *block) : NULL;
-  if (block == NULL)
-    return NULL;
+  if (block == NULL) return NULL;
   int result = vortex_can_share(d) ? vortex_shared_allocate(d, size, &block->memory) : allocate_copy(d, block, size);
   if (result != CL_SUCCESS) {
     vortex_fail(d, "no %zu bytes of shared virtual memory left", size);
@@ -202,8 +190,7 @@ static vortex_svm *find(vortex_device *d, const void *pointer) {
   vortex_svm *block;
   lock_take(&d->lock);
   DL_FOREACH(d->svm, block)
-  if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->memory.size)
-    break;
+  if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->memory.size) break;
   lock_give(&d->lock);
   return block;
 }
@@ -211,8 +198,7 @@ static vortex_svm *find(vortex_device *d, const void *pointer) {
 void vortex_svm_free(cl_device_id device, void *pointer) {
   vortex_device *d = device->data;
   vortex_svm *block = find(d, pointer);
-  if (block == NULL || block->host != pointer)
-    return;
+  if (block == NULL || block->host != pointer) return;
   lock_take(&d->lock);
   DL_DELETE(d->svm, block);
   lock_give(&d->lock);
@@ -230,21 +216,17 @@ static bool keep_addresses(void *where, size_t size) {
 }
 
 cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const void *wanted, void **address) {
-  if (!d->opened || !vortex_can_share(d) || d->nvsim.reserve == NULL)
-    return CL_INVALID_OPERATION;
+  if (!d->opened || !vortex_can_share(d) || d->nvsim.reserve == NULL) return CL_INVALID_OPERATION;
   vortex_svm *block = calloc(1, sizeof *block);
-  if (block == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (block == NULL) return CL_OUT_OF_HOST_MEMORY;
   uint64_t from = (uint64_t)(uintptr_t)wanted;
   bool found = false;
   for (int tries = 0; tries < MAX_TRIES && !found; tries++) {
     lock_take(&d->vx_lock);
     int failed = d->nvsim.reserve(d->handle, from, alignment, size, &block->memory.handle);
-    if (failed == 0)
-      failed = d->vx.mem_address(block->memory.handle, &block->memory.address);
+    if (failed == 0) failed = d->vx.mem_address(block->memory.handle, &block->memory.address);
     lock_give(&d->vx_lock);
-    if (failed != 0)
-      break;
+    if (failed != 0) break;
     block->memory.size = size;
     block->host = (char *)(uintptr_t)block->memory.address;
     found = keep_addresses(block->host, size);
@@ -273,25 +255,21 @@ static bool lies_in(const vortex_svm *block, const char *address, size_t size) {
 
 bool vortex_svm_borrow(vortex_device *d, const void *pointer, uint64_t size, vortex_memory *memory) {
   const vortex_svm *block = find(d, pointer);
-  if (!lies_in(block, pointer, size))
-    return false;
+  if (!lies_in(block, pointer, size)) return false;
   uint64_t start = (uint64_t)((const char *)pointer - block->host);
   *memory = (vortex_memory){block->memory.handle, block->memory.address + start, size, start, true};
   return true;
 }
 
 cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset) {
-  if (!d->opened || !vortex_can_share(d) || d->nvsim.map_file == NULL)
-    return CL_INVALID_OPERATION;
-  if (!lies_in(find(d, address), address, size))
-    return CL_INVALID_VALUE;
+  if (!d->opened || !vortex_can_share(d) || d->nvsim.map_file == NULL) return CL_INVALID_OPERATION;
+  if (!lies_in(find(d, address), address, size)) return CL_INVALID_VALUE;
   return d->nvsim.map_file(d->handle, (uint64_t)(uintptr_t)address, size, address, file, offset) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
 cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights) {
   const vortex_svm *block = d->opened ? find(d, address) : NULL;
-  if (!lies_in(block, address, size))
-    return CL_INVALID_VALUE;
+  if (!lies_in(block, address, size)) return CL_INVALID_VALUE;
   lock_take(&d->vx_lock);
   int failed = d->vx.mem_access(block->memory.handle, (uint64_t)((char *)address - block->host), size, rights);
   lock_give(&d->vx_lock);
@@ -307,15 +285,13 @@ static vortex_svm *find_copy(vortex_device *d, const void *pointer) {
 /* Bring the host's copy, or the device's memory, up to date for a range; nothing to do where they are one. */
 static cl_int from_device(vortex_device *d, const void *pointer, size_t size) {
   const vortex_svm *block = find_copy(d, pointer);
-  if (block == NULL)
-    return CL_SUCCESS;
+  if (block == NULL) return CL_SUCCESS;
   return vortex_memory_read(d, &block->memory, (uint64_t)((const char *)pointer - block->host), (void *)pointer, size);
 }
 
 static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
   const vortex_svm *block = find_copy(d, pointer);
-  if (block == NULL)
-    return CL_SUCCESS;
+  if (block == NULL) return CL_SUCCESS;
   return vortex_memory_write(d, &block->memory, (uint64_t)((const char *)pointer - block->host), pointer, size);
 }
 
@@ -323,11 +299,9 @@ static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
 
 cl_int vortex_svm_mirror(vortex_device *d, const void *pointer) {
   vortex_svm *block = d->opened ? find(d, pointer) : NULL;
-  if (block == NULL)
-    return CL_INVALID_VALUE;
+  if (block == NULL) return CL_INVALID_VALUE;
   char *sent = vortex_can_share(d) ? NULL : malloc(block->memory.size);
-  if (sent == NULL)
-    return vortex_can_share(d) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+  if (sent == NULL) return vortex_can_share(d) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
   lock_take(&d->lock);
   free(block->sent);
   block->sent = sent;
@@ -346,11 +320,9 @@ static cl_int fetch(vortex_device *d, vortex_svm *block) {
   for (size_t at = 0, size; at < block->memory.size; at += size) {
     size = block->memory.size - at < sizeof now ? block->memory.size - at : sizeof now;
     cl_int result = vortex_memory_read(d, &block->memory, at, now, size);
-    if (result != CL_SUCCESS)
-      return result;
+    if (result != CL_SUCCESS) return result;
     for (size_t i = 0; i < size; i++)
-      if (now[i] != block->sent[at + i])
-        block->host[at + i] = now[i];
+      if (now[i] != block->sent[at + i]) block->host[at + i] = now[i];
   }
   return CL_SUCCESS;
 }
@@ -360,8 +332,7 @@ cl_int vortex_svm_update_mirrors(vortex_device *d, bool from_device) {
   vortex_svm *block;
   lock_take(&d->lock);
   DL_FOREACH(d->svm, block)
-  if (block->sent != NULL && result == CL_SUCCESS)
-    result = from_device ? fetch(d, block) : send(d, block);
+  if (block->sent != NULL && result == CL_SUCCESS) result = from_device ? fetch(d, block) : send(d, block);
   lock_give(&d->lock);
   return result;
 }
@@ -370,11 +341,9 @@ cl_int vortex_svm_update_mirrors(vortex_device *d, bool from_device) {
 
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
   vortex_svm *block = find_copy(d, command->svm_ptr);
-  if (block == NULL)
-    return CL_SUCCESS;
+  if (block == NULL) return CL_SUCCESS;
   region *mapped = calloc(1, sizeof *mapped);
-  if (mapped == NULL)
-    return CL_OUT_OF_HOST_MEMORY;
+  if (mapped == NULL) return CL_OUT_OF_HOST_MEMORY;
   size_t rest = (size_t)(block->host + block->memory.size - (char *)command->svm_ptr);
   mapped->start = command->svm_ptr;
   mapped->size = command->size < rest ? command->size : rest;
@@ -392,11 +361,9 @@ cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) {
   vortex_svm *block = find_copy(d, command->svm_ptr);
   region *mapped, *written = NULL, *read = NULL;
-  if (block == NULL)
-    return CL_SUCCESS;
+  if (block == NULL) return CL_SUCCESS;
   DL_FOREACH(block->regions, mapped)
-  if (mapped->start == command->svm_ptr)
-    *(mapped->written ? &written : &read) = mapped;
+  if (mapped->start == command->svm_ptr) *(mapped->written ? &written : &read) = mapped;
   region *ended = read != NULL ? read : written;
   if (ended == NULL) {
     vortex_fail(d, "%p is unmapped, and has not been mapped", command->svm_ptr);
@@ -410,8 +377,7 @@ cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) 
 
 cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command) {
   cl_int result = from_device(d, command->src, command->size);
-  if (result != CL_SUCCESS)
-    return result;
+  if (result != CL_SUCCESS) return result;
   memmove(command->dst, command->src, command->size);
   return to_device(d, command->dst, command->size);
 }

@@ -55,8 +55,7 @@ static bool context_holds(cl_context context, cl_device_id device, bool *all_fin
 
 static cl_int read_properties(const cl_mem_properties_intel *properties, cl_mem_alloc_flags_intel *flags) {
   for (*flags = 0; properties != NULL && properties[0] != 0; properties += 2) {
-    if (properties[0] != CL_MEM_ALLOC_FLAGS_INTEL)
-      return CL_INVALID_PROPERTY;
+    if (properties[0] != CL_MEM_ALLOC_FLAGS_INTEL) return CL_INVALID_PROPERTY;
     *flags = properties[1];
   }
   return CL_SUCCESS;
@@ -80,12 +79,9 @@ static void *allocate(cl_context context, cl_device_id device, const cl_mem_prop
   *error = read_properties(properties, &flags);
   if (*error == CL_SUCCESS && ((alignment & (alignment - 1)) != 0 || alignment > LARGEST_ALIGNMENT))
     *error = CL_INVALID_VALUE;
-  if (*error == CL_SUCCESS && size == 0)
-    *error = CL_INVALID_BUFFER_SIZE;
-  if (*error == CL_SUCCESS && type != CL_MEM_TYPE_DEVICE_INTEL && !fine)
-    *error = CL_INVALID_OPERATION;
-  if (*error != CL_SUCCESS)
-    return NULL;
+  if (*error == CL_SUCCESS && size == 0) *error = CL_INVALID_BUFFER_SIZE;
+  if (*error == CL_SUCCESS && type != CL_MEM_TYPE_DEVICE_INTEL && !fine) *error = CL_INVALID_OPERATION;
+  if (*error != CL_SUCCESS) return NULL;
   allocation *made = calloc(1, sizeof *made);
   if (made != NULL)
     made->base = table(context)->clSVMAlloc(context, CL_MEM_READ_WRITE | (fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0), size, 0);
@@ -119,10 +115,8 @@ static void *CL_API_CALL shared_alloc(cl_context context, cl_device_id device, c
 }
 
 static cl_int CL_API_CALL mem_free(cl_context context, void *pointer) {
-  if (context == NULL)
-    return CL_INVALID_CONTEXT;
-  if (pointer == NULL)
-    return CL_SUCCESS;
+  if (context == NULL) return CL_INVALID_CONTEXT;
+  if (pointer == NULL) return CL_SUCCESS;
   allocation *found = NULL;
   lock_take(&lock);
   for (allocation **at = &allocations; *at != NULL; at = &(*at)->next)
@@ -132,8 +126,7 @@ static cl_int CL_API_CALL mem_free(cl_context context, void *pointer) {
       break;
     }
   lock_give(&lock);
-  if (found == NULL)
-    return CL_INVALID_VALUE;
+  if (found == NULL) return CL_INVALID_VALUE;
   free(found);
   table(context)->clSVMFree(context, pointer);
   return CL_SUCCESS;
@@ -141,8 +134,7 @@ static cl_int CL_API_CALL mem_free(cl_context context, void *pointer) {
 
 /* Every command of the context's queues may use the allocation. */
 static cl_int CL_API_CALL mem_blocking_free(cl_context context, void *pointer) {
-  if (context == NULL)
-    return CL_INVALID_CONTEXT;
+  if (context == NULL) return CL_INVALID_CONTEXT;
   vortex_drain(context);
   return mem_free(context, pointer);
 }
@@ -150,8 +142,7 @@ static cl_int CL_API_CALL mem_blocking_free(cl_context context, void *pointer) {
 /* A pointer that leads into no allocation is of unknown type, with zeros for the rest. */
 static cl_int CL_API_CALL mem_alloc_info(cl_context context, const void *pointer, cl_mem_info_intel name, size_t size, void *value,
                                          size_t *size_ret) {
-  if (context == NULL)
-    return CL_INVALID_CONTEXT;
+  if (context == NULL) return CL_INVALID_CONTEXT;
   allocation found = {.type = CL_MEM_TYPE_UNKNOWN_INTEL};
   lock_take(&lock);
   for (const allocation *at = allocations; at != NULL; at = at->next)
@@ -178,17 +169,14 @@ static cl_int marker(cl_command_queue queue, cl_uint count, const cl_event *wait
 
 static cl_int CL_API_CALL mem_fill(cl_command_queue queue, void *to, const void *pattern, size_t pattern_size, size_t size, cl_uint count,
                                    const cl_event *wait_list, cl_event *event) {
-  if (queue == NULL)
-    return CL_INVALID_COMMAND_QUEUE;
+  if (queue == NULL) return CL_INVALID_COMMAND_QUEUE;
   return table(queue)->clEnqueueSVMMemFill(queue, to, pattern, pattern_size, size, count, wait_list, event);
 }
 
 static cl_int CL_API_CALL mem_copy(cl_command_queue queue, cl_bool blocking, void *to, const void *from, size_t size, cl_uint count,
                                    const cl_event *wait_list, cl_event *event) {
-  if (queue == NULL)
-    return CL_INVALID_COMMAND_QUEUE;
-  if (size == 0)
-    return marker(queue, count, wait_list, event);
+  if (queue == NULL) return CL_INVALID_COMMAND_QUEUE;
+  if (size == 0) return marker(queue, count, wait_list, event);
   return table(queue)->clEnqueueSVMMemcpy(queue, blocking, to, from, size, count, wait_list, event);
 }
 
@@ -197,8 +185,7 @@ static cl_int CL_API_CALL migrate(cl_command_queue queue, const void *pointer, s
                                   const cl_event *wait_list, cl_event *event) {
   (void)size;
   (void)flags;
-  if (queue == NULL)
-    return CL_INVALID_COMMAND_QUEUE;
+  if (queue == NULL) return CL_INVALID_COMMAND_QUEUE;
   return pointer == NULL ? CL_INVALID_VALUE : marker(queue, count, wait_list, event);
 }
 
@@ -226,7 +213,6 @@ void *vortex_unified_function(const char *name) {
       {"clEnqueueMemAdviseINTEL", (void *)advise},
   };
   for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-    if (strcmp(name, functions[i].name) == 0)
-      return functions[i].function;
+    if (strcmp(name, functions[i].name) == 0) return functions[i].function;
   return NULL;
 }

@@ -29,10 +29,8 @@
 /* FNV-1a of some bytes, going on from `hash` (0: from the start). */
 static uint64_t vortex_add_to_name(uint64_t hash, const void *data, size_t size) {
   const unsigned char *bytes = data;
-  if (hash == 0)
-    hash = 0xcbf29ce484222325;
-  for (size_t i = 0; i < size; i++)
-    hash = (hash ^ bytes[i]) * 0x100000001b3;
+  if (hash == 0) hash = 0xcbf29ce484222325;
+  for (size_t i = 0; i < size; i++) hash = (hash ^ bytes[i]) * 0x100000001b3;
   return hash;
 }
 
@@ -50,26 +48,22 @@ static bool is_in_own_folder(const char *path) {
 
 char *vortex_read_own(const char *path, size_t *size) {
   struct stat status;
-  if (!is_in_own_folder(path))
-    return NULL;
+  if (!is_in_own_folder(path)) return NULL;
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   bool own = file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && is_own(&status);
   char *data = own ? malloc((size_t)status.st_size + 1) : NULL;
   size_t length = 0;
   while (data != NULL && length < (size_t)status.st_size) {
     ssize_t got = read(file, data + length, (size_t)status.st_size - length);
-    if (got <= 0)
-      break;
+    if (got <= 0) break;
     length += (size_t)got;
   }
   if (data != NULL && length != (size_t)status.st_size) {
     free(data);
     data = NULL;
   }
-  if (data != NULL)
-    data[length] = '\0';
-  if (file >= 0)
-    close(file);
+  if (data != NULL) data[length] = '\0';
+  if (file >= 0) close(file);
   *size = length;
   return data;
 }
@@ -77,8 +71,7 @@ char *vortex_read_own(const char *path, size_t *size) {
 /* Whether a line of the note still holds: a file or folder is as it was, or ("- path") there is none. */
 static bool holds(const char *line) {
   struct stat status;
-  if (strncmp(line, "- ", 2) == 0)
-    return lstat(line + 2, &status) != 0;
+  if (strncmp(line, "- ", 2) == 0) return lstat(line + 2, &status) != 0;
   long long size, modified, changed;
   unsigned long long inode;
   int path = 0;
@@ -92,25 +85,21 @@ static bool holds(const char *line) {
 /* Take a hash, the next line of the note. */
 static bool take_hash(char **next, char hash[VORTEX_HASH_BYTES]) {
   char *line = strsep(next, "\n");
-  if (line == NULL || strlen(line) + 1 != VORTEX_HASH_BYTES)
-    return false;
-  if (hash != NULL)
-    memcpy(hash, line, VORTEX_HASH_BYTES);
+  if (line == NULL || strlen(line) + 1 != VORTEX_HASH_BYTES) return false;
+  if (hash != NULL) memcpy(hash, line, VORTEX_HASH_BYTES);
   return true;
 }
 
 bool vortex_sources(char compiler[VORTEX_HASH_BYTES], char service[VORTEX_HASH_BYTES]) {
   const char *search = getenv("PATH");
-  if (search == NULL)
-    return false;
+  if (search == NULL) return false;
   char name[64], path[PATH_MAX];
   uint64_t place = vortex_add_to_name(0, vortex_start(), strlen(vortex_start()) + 1); /* with the NUL */
   snprintf(name, sizeof name, "compiler/%016llx", (unsigned long long)vortex_add_to_name(place, search, strlen(search)));
   size_t size = 0;
   char *note = vortex_cache_path(name, path, sizeof path) == 0 ? vortex_read_own(path, &size) : NULL, *next = note, *line;
   bool right = note != NULL && size > 0 && note[size - 1] == '\n' && take_hash(&next, compiler) && take_hash(&next, service);
-  while (right && (line = strsep(&next, "\n")) != NULL && line[0] != '\0')
-    right = holds(line);
+  while (right && (line = strsep(&next, "\n")) != NULL && line[0] != '\0') right = holds(line);
   free(note);
   return right;
 }
@@ -127,8 +116,7 @@ extern char **environ;
 /* Whether a folder is there, and ours alone; it is made if it is missing. */
 static bool is_private(const char *folder) {
   struct stat status;
-  if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-    return false;
+  if (mkdir(folder, 0700) != 0 && errno != EEXIST) return false;
   return lstat(folder, &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
 }
 
@@ -136,8 +124,7 @@ static bool is_private(const char *folder) {
 static char *socket_folder(void) {
   const char *given = vortex_setting_text(SETTING_COMPILE_SERVER_FOLDER);
   char *folder = NULL;
-  if (given != NULL)
-    return strdup(given);
+  if (given != NULL) return strdup(given);
   return asprintf(&folder, "/tmp/vortex_rt-%u", (unsigned)geteuid()) >= 0 ? folder : NULL;
 }
 
@@ -148,14 +135,12 @@ static uint64_t add_text(uint64_t hash, const char *text) { return vortex_add_to
 static bool name_socket(const char *folder, struct sockaddr_un *address, const char *sources) {
   char mounts[64] = "";
   struct stat root;
-  if (stat("/", &root) != 0)
-    return false;
+  if (stat("/", &root) != 0) return false;
   (void)!readlink("/proc/self/ns/mnt", mounts, sizeof mounts - 1);
   const uint64_t identity[] = {root.st_dev, root.st_ino, (uint64_t)getpriority(PRIO_PROCESS, 0)};
   uint64_t name = vortex_add_to_name(0, identity, sizeof identity);
   const char *const texts[] = {sources, mounts, vortex_python(), getenv("PATH"), getenv("LD_LIBRARY_PATH")};
-  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-    name = add_text(name, texts[i]);
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) name = add_text(name, texts[i]);
   *address = (struct sockaddr_un){.sun_family = AF_UNIX};
   int size = snprintf(address->sun_path, sizeof address->sun_path, "%s/%016llx.socket", folder, (unsigned long long)name);
   return size > 0 && size + 12 < (int)sizeof address->sun_path; /* the service adds its process's number while it makes it */
@@ -167,8 +152,7 @@ static int connect_to(const struct sockaddr_un *address) {
   int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   struct ucred peer;
   socklen_t size = sizeof peer;
-  if (connection < 0)
-    return -1;
+  if (connection < 0) return -1;
   if (connect(connection, (const struct sockaddr *)address, sizeof *address) == 0 &&
       getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == geteuid())
     return connection;
@@ -179,12 +163,10 @@ static int connect_to(const struct sockaddr_un *address) {
 /* The environment without what loads libraries into every process. */
 static char **plain_environment(void) {
   size_t count = 0, used = 0;
-  while (environ != NULL && environ[count] != NULL)
-    count++;
+  while (environ != NULL && environ[count] != NULL) count++;
   char **made = calloc(count + 1, sizeof *made);
   for (size_t i = 0; made != NULL && i < count; i++)
-    if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0)
-      made[used++] = environ[i];
+    if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0) made[used++] = environ[i];
   return made;
 }
 
@@ -200,8 +182,7 @@ static bool start_service(const char *path, const char *sources, double idle) {
   sigset_t none;
   pid_t pid;
   int status = -1;
-  if (environment == NULL)
-    return false;
+  if (environment == NULL) return false;
   sigemptyset(&none);
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
@@ -215,8 +196,7 @@ static bool start_service(const char *path, const char *sources, double idle) {
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   free(environment);
-  while (failed == 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-    ;
+  while (failed == 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) ;
   return failed == 0 && status == 0;
 }
 
@@ -225,18 +205,14 @@ static int find_service(const struct sockaddr_un *address, const char *sources, 
   static char failed[sizeof address->sun_path]; /* do not try again and again; a race does no harm */
   char lock[sizeof address->sun_path + 8]; /* beside the socket, one for all */
   int connection = connect_to(address);
-  if (connection >= 0 || strcmp(failed, address->sun_path) == 0)
-    return connection;
+  if (connection >= 0 || strcmp(failed, address->sun_path) == 0) return connection;
   snprintf(lock, sizeof lock, "%.*s/lock", (int)(strrchr(address->sun_path, '/') - address->sun_path), address->sun_path);
   int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file < 0)
-    return -1;
+  if (file < 0) return -1;
   if (flock(file, LOCK_EX | LOCK_NB) == 0) {
     connection = connect_to(address); /* one may have come meanwhile */
-    if (connection < 0 && start_service(address->sun_path, sources, idle))
-      connection = connect_to(address);
-    if (connection < 0)
-      snprintf(failed, sizeof failed, "%s", address->sun_path);
+    if (connection < 0 && start_service(address->sun_path, sources, idle)) connection = connect_to(address);
+    if (connection < 0) snprintf(failed, sizeof failed, "%s", address->sun_path);
   }
   close(file);
   return connection;
@@ -250,10 +226,8 @@ static uint32_t permissions_mask(void) {
   unsigned mask = 022;
   FILE *status = fopen("/proc/self/status", "re");
   while (status != NULL && fgets(line, sizeof line, status) != NULL)
-    if (sscanf(line, "Umask: %o", &mask) == 1)
-      break;
-  if (status != NULL)
-    fclose(status);
+    if (sscanf(line, "Umask: %o", &mask) == 1) break;
+  if (status != NULL) fclose(status);
   return mask;
 }
 
@@ -262,16 +236,12 @@ static int pack_words(const vortex_request *request) {
   char *data = NULL;
   size_t size = 0;
   FILE *stream = open_memstream(&data, &size);
-  if (stream == NULL)
-    return -1;
+  if (stream == NULL) return -1;
   uint32_t head[3] = {(uint32_t)request->count, 0, permissions_mask()};
-  while (environ != NULL && environ[head[1]] != NULL)
-    head[1]++;
+  while (environ != NULL && environ[head[1]] != NULL) head[1]++;
   fwrite(head, sizeof head, 1, stream);
-  for (uint32_t i = 0; i < head[0]; i++)
-    fwrite(request->words[i], strlen(request->words[i]) + 1, 1, stream);
-  for (uint32_t i = 0; i < head[1]; i++)
-    fwrite(environ[i], strlen(environ[i]) + 1, 1, stream);
+  for (uint32_t i = 0; i < head[0]; i++) fwrite(request->words[i], strlen(request->words[i]) + 1, 1, stream);
+  for (uint32_t i = 0; i < head[1]; i++) fwrite(environ[i], strlen(environ[i]) + 1, 1, stream);
   bool whole = ferror(stream) == 0;
   whole = fclose(stream) == 0 && whole;
   int file = whole ? memfd_create("request", MFD_CLOEXEC) : -1;
@@ -295,10 +265,8 @@ static bool send_request(int connection, const vortex_request *request) {
   head->cmsg_len = CMSG_LEN(sizeof files);
   memcpy(CMSG_DATA(head), files, sizeof files);
   bool sent = folder >= 0 && words >= 0 && sendmsg(connection, &message, MSG_NOSIGNAL) == 1;
-  if (folder >= 0)
-    close(folder);
-  if (words >= 0)
-    close(words);
+  if (folder >= 0) close(folder);
+  if (words >= 0) close(words);
   return sent;
 }
 
@@ -309,13 +277,10 @@ int vortex_wait_for_service(int connection) {
   while (answer == ALIVE || got != 0) {
     struct pollfd readable = {connection, POLLIN, 0};
     int ready = poll(&readable, 1, taken ? SILENCE_MS : FIRST_MS);
-    if (ready < 0 && errno == EINTR)
-      continue;
+    if (ready < 0 && errno == EINTR) continue;
     ssize_t size = ready > 0 ? recv(connection, (char *)&answer + got, sizeof answer - got, 0) : 0;
-    if (size < 0 && (errno == EINTR || errno == EAGAIN))
-      continue;
-    if (size <= 0)
-      return SERVICE_GONE;
+    if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (size <= 0) return SERVICE_GONE;
     got = (got + (size_t)size) % sizeof answer;
     taken = true;
   }
@@ -324,8 +289,7 @@ int vortex_wait_for_service(int connection) {
 
 int vortex_ask_service(const vortex_request *request, int *connection, char *reason, size_t size) {
   double idle;
-  if (vortex_setting_seconds(SETTING_COMPILE_SERVER, &idle, reason, size) != 0)
-    return SERVICE_WRONG;
+  if (vortex_setting_seconds(SETTING_COMPILE_SERVER, &idle, reason, size) != 0) return SERVICE_WRONG;
   const char *why = NULL;
   int outcome = SERVICE_ABSENT;
   char sources[VORTEX_HASH_BYTES];
@@ -342,14 +306,12 @@ int vortex_ask_service(const vortex_request *request, int *connection, char *rea
     why = "the socket's name is too long";
   free(folder);
   *connection = why == NULL ? find_service(&address, sources, idle) : -1;
-  if (why == NULL && *connection < 0)
-    why = "there is no service";
+  if (why == NULL && *connection < 0) why = "there is no service";
   if (why == NULL && !send_request(*connection, request)) {
     why = "the service does not take the request";
     close(*connection);
   }
-  if (why == NULL)
-    return SERVICE_TAKEN;
+  if (why == NULL) return SERVICE_TAKEN;
   snprintf(reason, size, "%s", why);
   return outcome;
 }

@@ -9,15 +9,11 @@ thread_state *this_thread(void) { return &state; }
 
 CUresult context_current(CUcontext *context) {
   const thread_state *thread = this_thread();
-  if (gpu_is_foreign() || !gpu_initialised)
-    return CUDA_ERROR_NOT_INITIALIZED;
-  if (thread->in_callback)
-    return CUDA_ERROR_NOT_PERMITTED;
-  if (thread->depth == 0 || thread->stack[thread->depth - 1] == NULL)
-    return CUDA_ERROR_INVALID_CONTEXT;
+  if (gpu_is_foreign() || !gpu_initialised) return CUDA_ERROR_NOT_INITIALIZED;
+  if (thread->in_callback) return CUDA_ERROR_NOT_PERMITTED;
+  if (thread->depth == 0 || thread->stack[thread->depth - 1] == NULL) return CUDA_ERROR_INVALID_CONTEXT;
   *context = thread->stack[thread->depth - 1];
-  if (!handle_is(*context, HANDLE_CONTEXT) || (*context)->destroyed)
-    return CUDA_ERROR_CONTEXT_IS_DESTROYED;
+  if (!handle_is(*context, HANDLE_CONTEXT) || (*context)->destroyed) return CUDA_ERROR_CONTEXT_IS_DESTROYED;
   return CUDA_SUCCESS;
 }
 
@@ -25,16 +21,14 @@ CUresult context_current(CUcontext *context) {
  * contexts first and frees what is left after that. */
 CUresult context_for_release(CUcontext owner, CUcontext *context) {
   CUresult result = context_current(context);
-  if (result != CUDA_ERROR_INVALID_CONTEXT || owner == NULL)
-    return result;
+  if (result != CUDA_ERROR_INVALID_CONTEXT || owner == NULL) return result;
   *context = owner;
   return CUDA_SUCCESS;
 }
 
 CUresult context_ready(CUcontext *context) {
   CUresult result = context_current(context);
-  if (result == CUDA_SUCCESS)
-    result = gpu_open((*context)->g);
+  if (result == CUDA_SUCCESS) result = gpu_open((*context)->g);
   return result == CUDA_SUCCESS ? (*context)->error : result;
 }
 
@@ -67,16 +61,14 @@ void own(CUcontext context, owned *object, void (*destroy)(owned *)) {
   lock_take(&state_lock);
   object->previous = NULL;
   object->next = context->objects;
-  if (object->next != NULL)
-    object->next->previous = object;
+  if (object->next != NULL) object->next->previous = object;
   context->objects = object;
   lock_give(&state_lock);
 }
 
 static void take_off(owned *object) REQUIRES(state_lock);
 static void take_off(owned *object) {
-  if (object->next != NULL)
-    object->next->previous = object->previous;
+  if (object->next != NULL) object->next->previous = object->previous;
   if (object->previous != NULL)
     object->previous->next = object->next;
   else
@@ -92,8 +84,7 @@ void disown(owned *object) {
 owned *disown_newest(CUcontext context) {
   lock_take(&state_lock);
   owned *object = context->objects;
-  if (object != NULL)
-    take_off(object);
+  if (object != NULL) take_off(object);
   lock_give(&state_lock);
   return object;
 }

@@ -155,10 +155,8 @@ static bool of_shape(const gpu *g, CUdevice_attribute attribute, int *value) {
 
 int device_attribute(const gpu *g, CUdevice_attribute attribute) {
   int value = 0;
-  if (of_shape(g, attribute, &value))
-    return value;
+  if (of_shape(g, attribute, &value)) return value;
   for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-    if (fixed[i].attribute == attribute)
-      value = fixed[i].value;
+    if (fixed[i].attribute == attribute) value = fixed[i].value;
   return value;
 }

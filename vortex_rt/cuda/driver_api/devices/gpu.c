@@ -80,8 +80,7 @@ CUresult cl_to_cuda(cl_int status) {
 void *gpu_extension(const char *name) {
   static void *driver;
   lock_take(&library_lock);
-  if (driver == NULL)
-    driver = dlopen(vortex_place(PLACE_DRIVER), RTLD_NOW | RTLD_NOLOAD);
+  if (driver == NULL) driver = dlopen(vortex_place(PLACE_DRIVER), RTLD_NOW | RTLD_NOLOAD);
   void *function = driver != NULL ? dlsym(driver, name) : NULL;
   lock_give(&library_lock);
   return function;
@@ -101,23 +100,20 @@ static void choose_visible(cl_device_id *found, int count) REQUIRES(library_lock
 static void choose_visible(cl_device_id *found, int count) {
   const char *list = getenv("CUDA_VISIBLE_DEVICES");
   if (list == NULL) {
-    for (int i = 0; i < count; i++)
-      gpus[gpu_total++].device = found[i];
+    for (int i = 0; i < count; i++) gpus[gpu_total++].device = found[i];
     return;
   }
   while (gpu_total < count) {
     char *end;
     long wanted = strtol(list, &end, 10);
-    if (end == list || wanted < 0 || wanted >= count)
-      break;
+    if (end == list || wanted < 0 || wanted >= count) break;
     for (int i = 0; i < gpu_total; i++)
       if (gpus[i].device == found[wanted]) { /* twice: CUDA shows none then */
         gpu_total = 0;
         return;
       }
     gpus[gpu_total++].device = found[wanted];
-    if (*end != ',')
-      break;
+    if (*end != ',') break;
     list = end + 1;
   }
 }
@@ -141,8 +137,7 @@ static CUresult load_library(void) {
   }
   const struct _cl_icd_dispatch *cl = ((const opencl_object *)platform)->dispatch;
   cl_int status = cl->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_GPUS, found, &count);
-  if (status != CL_SUCCESS && status != CL_DEVICE_NOT_FOUND)
-    return CUDA_ERROR_SYSTEM_NOT_READY;
+  if (status != CL_SUCCESS && status != CL_DEVICE_NOT_FOUND) return CUDA_ERROR_SYSTEM_NOT_READY;
   choose_visible(found, (int)(count < MAX_GPUS ? count : MAX_GPUS));
   for (int i = 0; i < gpu_total; i++) {
     gpus[i].index = i;
@@ -156,8 +151,7 @@ static CUresult load_library(void) {
 
 CUresult gpu_count(int *count) {
   lock_take(&library_lock);
-  if (!library_tried)
-    library_result = load_library();
+  if (!library_tried) library_result = load_library();
   library_tried = true;
   CUresult result = library_result;
   *count = gpu_total;
@@ -188,8 +182,7 @@ static CUresult open_device(gpu *g) {
   }
   static const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, CL_QUEUE_PROFILING_ENABLE, 0};
   g->queue = g->cl->clCreateCommandQueueWithProperties(g->opencl, g->device, properties, &status);
-  if (g->queue == NULL)
-    return cl_to_cuda(status);
+  if (g->queue == NULL) return cl_to_cuda(status);
   g->cl->clGetDeviceInfo(g->device, CL_DEVICE_NAME, sizeof g->name, g->name, NULL);
   g->cores = (unsigned)number(g, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint));
   g->clock_mhz = (unsigned)number(g, CL_DEVICE_MAX_CLOCK_FREQUENCY, sizeof(cl_uint));
@@ -216,8 +209,7 @@ static CUresult open_device(gpu *g) {
 
 CUresult gpu_open(gpu *g) {
   lock_take(&open_lock);
-  while (g->opening)
-    lock_wait(&open_done, &open_lock);
+  while (g->opening) lock_wait(&open_done, &open_lock);
   if (!g->tried) {
     g->opening = true;
     lock_give(&open_lock);
@@ -242,8 +234,7 @@ VX_PUBLIC const char *vortexDeviceDescription(int ordinal) {
 static void *open_first(void *unused) {
   (void)unused;
   gpu *g = gpu_at(0);
-  if (g != NULL)
-    gpu_open(g);
+  if (g != NULL) gpu_open(g);
   return NULL;
 }
 
@@ -268,13 +259,11 @@ static void gpu_open_early(void) {
   bool first = !started;
   started = true;
   lock_give(&state_lock);
-  if (first)
-    start_thread(open_first, NULL);
+  if (first) start_thread(open_first, NULL);
 }
 
 CUresult gpu_initialise(void) {
-  if (gpu_is_foreign())
-    return CUDA_ERROR_NOT_INITIALIZED;
+  if (gpu_is_foreign()) return CUDA_ERROR_NOT_INITIALIZED;
   owner = getpid();
   gpu_initialised = true;
   gpu_open_early();
@@ -294,16 +283,14 @@ int pages_file(const gpu *g) {
 CUresult pages_map(const gpu *g, uintptr_t address, size_t size, int file, uint64_t offset) {
   int (*map)(cl_device_id, void *, size_t, int, uint64_t) =
       (int (*)(cl_device_id, void *, size_t, int, uint64_t))gpu_extension("pocl_vortex_svm_map");
-  if (map == NULL)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (map == NULL) return CUDA_ERROR_NOT_SUPPORTED;
   return map(g->device, (void *)address, size, file, offset) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OPERATING_SYSTEM;
 }
 
 CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights) {
   int (*allow)(cl_device_id, void *, size_t, int) =
       (int (*)(cl_device_id, void *, size_t, int))gpu_extension("pocl_vortex_svm_access");
-  if (allow == NULL)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (allow == NULL) return CUDA_ERROR_NOT_SUPPORTED;
   return allow(g->device, (void *)address, size, rights) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OPERATING_SYSTEM;
 }
 
@@ -316,19 +303,16 @@ CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, uintptr_t wa
   int (*reserve)(cl_device_id, size_t, size_t, const void *, void **) =
       (int (*)(cl_device_id, size_t, size_t, const void *, void **))gpu_extension("pocl_vortex_svm_reserve");
   void *address = NULL;
-  if (reserve == NULL || !pages_possible(g))
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (reserve == NULL || !pages_possible(g)) return CUDA_ERROR_NOT_SUPPORTED;
   cl_int failed = reserve(g->device, size, alignment, (void *)wanted, &address);
-  if (failed != CL_SUCCESS && wanted != 0)
-    failed = reserve(g->device, size, alignment, NULL, &address);
+  if (failed != CL_SUCCESS && wanted != 0) failed = reserve(g->device, size, alignment, NULL, &address);
   *start = (uintptr_t)address;
   return failed == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
 void pages_release(const gpu *g, uintptr_t start) {
   int (*release)(cl_device_id, void *) = (int (*)(cl_device_id, void *))gpu_extension("pocl_vortex_svm_release");
-  if (release != NULL)
-    release(g->device, (void *)start);
+  if (release != NULL) release(g->device, (void *)start);
 }
 
 CUresult pages_take(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start) {
@@ -345,7 +329,6 @@ int file_of_process(uint32_t process, int32_t file, const char *name) {
   snprintf(path, sizeof path, "/proc/%u/fd/%d", process, file);
   ssize_t length = readlink(path, target, sizeof target - 1);
   target[length > 0 ? length : 0] = '\0';
-  if (strncmp(target, "/memfd:", 7) != 0 || strncmp(target + 7, name, strlen(name)) != 0)
-    return -1;
+  if (strncmp(target, "/memfd:", 7) != 0 || strncmp(target + 7, name, strlen(name)) != 0) return -1;
   return open(path, O_RDWR | O_CLOEXEC);
 }

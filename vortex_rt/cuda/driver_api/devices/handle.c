@@ -20,21 +20,17 @@ static size_t place_of(const void *handle) { return (size_t)(((uintptr_t)handle 
 /* The entry of a handle, or NULL. */
 static entry *find(const void *handle) REQUIRES(table_lock);
 static entry *find(const void *handle) {
-  if (capacity == 0 || handle == NULL)
-    return NULL;
+  if (capacity == 0 || handle == NULL) return NULL;
   for (size_t i = place_of(handle);; i++) {
     entry *e = &table[i & (capacity - 1)];
-    if (e->handle == handle)
-      return e;
-    if (e->handle == NULL)
-      return NULL;
+    if (e->handle == handle) return e;
+    if (e->handle == NULL) return NULL;
   }
 }
 
 static void put(entry *into, size_t size, const void *handle, handle_kind kind) {
   size_t i = place_of(handle);
-  while (into[i & (size - 1)].handle != NULL)
-    i++;
+  while (into[i & (size - 1)].handle != NULL) i++;
   into[i & (size - 1)] = (entry){handle, kind};
 }
 
@@ -42,8 +38,7 @@ static bool grow(void) REQUIRES(table_lock);
 static bool grow(void) {
   size_t larger = capacity == 0 ? 256 : live * 4 > capacity ? capacity * 2 : capacity; /* else there are many gone */
   entry *made = calloc(larger, sizeof *made);
-  if (made == NULL)
-    return false;
+  if (made == NULL) return false;
   used = 0;
   for (size_t i = 0; i < capacity; i++)
     if (table[i].handle != NULL && table[i].handle != GONE) {

@@ -34,8 +34,7 @@ static void mix(uint32_t state[8], const uint8_t block[64]) {
     s[4] += first;
     s[0] = first + second;
   }
-  for (int i = 0; i < 8; i++)
-    state[i] += s[i];
+  for (int i = 0; i < 8; i++) state[i] += s[i];
 }
 
 void sha256_start(sha256 *hash) {
@@ -53,8 +52,7 @@ void sha256_add(sha256 *hash, const void *data, size_t size) {
     hash->length += part;
     at += part;
     size -= part;
-    if (hash->length % 64 == 0)
-      mix(hash->state, hash->block);
+    if (hash->length % 64 == 0) mix(hash->state, hash->block);
   }
 }
 
@@ -63,11 +61,8 @@ void sha256_end(sha256 *hash, uint8_t digest[32]) {
   uint64_t bits = hash->length * 8;
   uint8_t length[8];
   sha256_add(hash, &one, 1);
-  while (hash->length % 64 != 56)
-    sha256_add(hash, &zero, 1);
-  for (int i = 0; i < 8; i++)
-    length[i] = (uint8_t)(bits >> (56 - 8 * i));
+  while (hash->length % 64 != 56) sha256_add(hash, &zero, 1);
+  for (int i = 0; i < 8; i++) length[i] = (uint8_t)(bits >> (56 - 8 * i));
   sha256_add(hash, length, sizeof length);
-  for (int i = 0; i < 32; i++)
-    digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
+  for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
 }

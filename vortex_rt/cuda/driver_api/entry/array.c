@@ -15,18 +15,15 @@ static bool is_valid(const CUDA_ARRAY3D_DESCRIPTOR *d) {
   if (d->Width == 0 || (d->Flags & ~(unsigned)ARRAY_FLAGS) != 0 ||
       (d->NumChannels != 1 && d->NumChannels != 2 && d->NumChannels != 4))
     return false;
-  if (cube && (d->Width != d->Height || d->Depth == 0 || (layered ? d->Depth % 6 != 0 : d->Depth != 6)))
-    return false;
-  if (layered && d->Depth == 0)
-    return false;
+  if (cube && (d->Width != d->Height || d->Depth == 0 || (layered ? d->Depth % 6 != 0 : d->Depth != 6))) return false;
+  if (layered && d->Depth == 0) return false;
   return layered || cube || d->Depth == 0 || d->Height != 0;
 }
 
 static void delete_array(owned *object) {
   CUarray a = (CUarray)object;
   handle_remove(a);
-  if (a->memory != NULL)
-    allocation_free(a->memory);
+  if (a->memory != NULL) allocation_free(a->memory);
   free(a);
 }
 
@@ -48,15 +45,11 @@ static CUarray new_array(const CUDA_ARRAY3D_DESCRIPTOR *d) {
 CUresult impl_cuArray3DCreate_v2(CUarray *array, const CUDA_ARRAY3D_DESCRIPTOR *descriptor) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (array == NULL || descriptor == NULL || !is_valid(descriptor))
-    return CUDA_ERROR_INVALID_VALUE;
-  if (format_bytes(descriptor->Format) == 0)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (result != CUDA_SUCCESS) return result;
+  if (array == NULL || descriptor == NULL || !is_valid(descriptor)) return CUDA_ERROR_INVALID_VALUE;
+  if (format_bytes(descriptor->Format) == 0) return CUDA_ERROR_NOT_SUPPORTED;
   CUarray a = new_array(descriptor);
-  if (a == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (a == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   result = allocation_new(context, a->slice_pitch * a->slices, ALLOCATION_ARRAY, &a->memory);
   if (result != CUDA_SUCCESS) {
     handle_remove(a);
@@ -70,8 +63,7 @@ CUresult impl_cuArray3DCreate_v2(CUarray *array, const CUDA_ARRAY3D_DESCRIPTOR *
 }
 
 CUresult impl_cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d) {
-  if (d == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUDA_ARRAY3D_DESCRIPTOR full = {
       .Width = d->Width, .Height = d->Height, .Format = d->Format, .NumChannels = d->NumChannels};
   return impl_cuArray3DCreate_v2(array, &full);
@@ -79,25 +71,21 @@ CUresult impl_cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d) {
 
 static CUresult array_of(CUarray array) {
   CUcontext context;
-  if (handle_is(array, HANDLE_ARRAY))
-    return context_ready_for(array->owned.context);
+  if (handle_is(array, HANDLE_ARRAY)) return context_ready_for(array->owned.context);
   CUresult result = context_ready(&context);
   return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 
 CUresult impl_cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *descriptor, CUarray array) {
   CUresult result = array_of(array);
-  if (result == CUDA_SUCCESS && descriptor == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *descriptor = array->descriptor;
+  if (result == CUDA_SUCCESS && descriptor == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *descriptor = array->descriptor;
   return result;
 }
 
 CUresult impl_cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *descriptor, CUarray array) {
   CUresult result = array_of(array);
-  if (result == CUDA_SUCCESS && descriptor == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && descriptor == NULL) result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
     const CUDA_ARRAY3D_DESCRIPTOR *d = &array->descriptor;
     *descriptor = (CUDA_ARRAY_DESCRIPTOR){
@@ -108,8 +96,7 @@ CUresult impl_cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *descriptor, CUarray
 
 CUresult impl_cuArrayDestroy(CUarray array) {
   CUresult result = array_of(array);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (array->mipmap != NULL)
     return CUDA_ERROR_INVALID_HANDLE; /* a level goes with its array */
   context_wait(array->owned.context);
@@ -121,8 +108,7 @@ CUresult impl_cuArrayDestroy(CUarray array) {
 CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements, CUarray array,
                                            CUdevice device) {
   CUresult result = array_of(array);
-  if (result == CUDA_SUCCESS && (requirements == NULL || gpu_at(device) == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && (requirements == NULL || gpu_at(device) == NULL)) result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
     memset(requirements, 0, sizeof *requirements);
     requirements->size = array->slice_pitch * array->slices;
@@ -149,8 +135,7 @@ static void delete_mipmap(owned *object) {
       handle_remove(m->levels[i]);
       free(m->levels[i]);
     }
-  if (m->memory != NULL)
-    allocation_free(m->memory);
+  if (m->memory != NULL) allocation_free(m->memory);
   free(m);
 }
 
@@ -159,13 +144,10 @@ static size_t half(size_t size, unsigned level) { return size == 0 ? 0 : (size >
 CUresult impl_cuMipmappedArrayCreate(CUmipmappedArray *mipmap, const CUDA_ARRAY3D_DESCRIPTOR *d, unsigned int levels) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (mipmap == NULL || d == NULL || !is_valid(d) || levels == 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (mipmap == NULL || d == NULL || !is_valid(d) || levels == 0) return CUDA_ERROR_INVALID_VALUE;
   levels = levels < MAX_LEVELS ? levels : MAX_LEVELS;
-  if (format_bytes(d->Format) == 0)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (format_bytes(d->Format) == 0) return CUDA_ERROR_NOT_SUPPORTED;
   size_t longest = d->Width > d->Height ? d->Width : d->Height;
   bool stacked = (d->Flags & (CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_CUBEMAP)) != 0;
   longest = !stacked && d->Depth > longest ? d->Depth : longest;
@@ -193,14 +175,12 @@ CUresult impl_cuMipmappedArrayCreate(CUmipmappedArray *mipmap, const CUDA_ARRAY3
     places[i] = bytes;
     bytes = align_up(bytes + m->levels[i]->slice_pitch * m->levels[i]->slices, 64);
   }
-  if (result == CUDA_SUCCESS)
-    result = allocation_new(context, bytes, ALLOCATION_ARRAY, &m->memory);
+  if (result == CUDA_SUCCESS) result = allocation_new(context, bytes, ALLOCATION_ARRAY, &m->memory);
   if (result != CUDA_SUCCESS) {
     delete_mipmap(&m->owned);
     return result;
   }
-  for (unsigned i = 0; i < levels; i++)
-    m->levels[i]->data = (char *)m->memory->start + places[i];
+  for (unsigned i = 0; i < levels; i++) m->levels[i]->data = (char *)m->memory->start + places[i];
   own(context, &m->owned, delete_mipmap);
   *mipmap = m;
   return CUDA_SUCCESS;
@@ -209,12 +189,9 @@ CUresult impl_cuMipmappedArrayCreate(CUmipmappedArray *mipmap, const CUDA_ARRAY3
 CUresult impl_cuMipmappedArrayGetLevel(CUarray *array, CUmipmappedArray mipmap, unsigned int level) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(mipmap, HANDLE_MIPMAP))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (array == NULL || level >= mipmap->level_count)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
+  if (array == NULL || level >= mipmap->level_count) return CUDA_ERROR_INVALID_VALUE;
   *array = mipmap->levels[level];
   return CUDA_SUCCESS;
 }
@@ -222,10 +199,8 @@ CUresult impl_cuMipmappedArrayGetLevel(CUarray *array, CUmipmappedArray mipmap, 
 CUresult impl_cuMipmappedArrayDestroy(CUmipmappedArray mipmap) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(mipmap, HANDLE_MIPMAP))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
   context_wait(mipmap->owned.context);
   disown(&mipmap->owned);
   delete_mipmap(&mipmap->owned);
@@ -234,10 +209,8 @@ CUresult impl_cuMipmappedArrayDestroy(CUmipmappedArray mipmap) {
 
 CUresult impl_cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements,
                                                     CUmipmappedArray mipmap, CUdevice device) {
-  if (!handle_is(mipmap, HANDLE_MIPMAP))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (requirements == NULL || gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
+  if (requirements == NULL || gpu_at(device) == NULL) return CUDA_ERROR_INVALID_VALUE;
   memset(requirements, 0, sizeof *requirements);
   requirements->size = mipmap->memory->size;
   requirements->alignment = 512;

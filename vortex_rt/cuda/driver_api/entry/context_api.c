@@ -22,28 +22,23 @@ static bool settings_are_right(void) {
 }
 
 CUresult impl_cuInit(unsigned int flags) {
-  if (flags != 0 || !settings_are_right())
-    return CUDA_ERROR_INVALID_VALUE;
+  if (flags != 0 || !settings_are_right()) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = gpu_initialise();
   int count = 0;
-  if (result == CUDA_SUCCESS)
-    result = gpu_count(&count);
-  if (result == CUDA_SUCCESS && count == 0)
-    result = CUDA_ERROR_NO_DEVICE;
+  if (result == CUDA_SUCCESS) result = gpu_count(&count);
+  if (result == CUDA_SUCCESS && count == 0) result = CUDA_ERROR_NO_DEVICE;
   profile_start();
   return result;
 }
 
 CUresult impl_cuDriverGetVersion(int *version) {
-  if (version == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (version == NULL) return CUDA_ERROR_INVALID_VALUE;
   *version = VERSION;
   return CUDA_SUCCESS;
 }
 
 static CUresult device_of(CUdevice device, gpu **g) {
-  if (gpu_is_foreign() || !gpu_initialised)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  if (gpu_is_foreign() || !gpu_initialised) return CUDA_ERROR_NOT_INITIALIZED;
   *g = gpu_at(device);
   return *g != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
@@ -52,11 +47,9 @@ static CUresult device_of(CUdevice device, gpu **g) {
 
 CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   gpu *g;
-  if (context == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (context == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   CUcontext primary;
   lock_take(&primary_lock);
   result = context_primary(g, &primary);
@@ -72,8 +65,7 @@ CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
 CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   gpu *g;
   CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&primary_lock);
   if (g->primary_references == 0) {
     result = CUDA_ERROR_INVALID_CONTEXT;
@@ -88,28 +80,24 @@ CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
 CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {
   gpu *g;
   CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&primary_lock);
   CUcontext primary = g->primary;
   lock_give(&primary_lock);
-  if (primary != NULL)
-    context_end(primary);
+  if (primary != NULL) context_end(primary);
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags) {
   gpu *g;
   CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
       (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
     return CUDA_ERROR_INVALID_VALUE;
   lock_take(&primary_lock);
   g->primary_flags = flags;
-  if (g->primary != NULL)
-    g->primary->flags = flags;
+  if (g->primary != NULL) g->primary->flags = flags;
   lock_give(&primary_lock);
   return CUDA_SUCCESS;
 }
@@ -117,10 +105,8 @@ CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags)
 CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *active) {
   gpu *g;
   CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (flags == NULL || active == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (flags == NULL || active == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&primary_lock);
   *flags = g->primary_flags;
   *active = g->primary_references != 0;
@@ -131,17 +117,14 @@ CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, i
 /* ---- the thread's stack ---------------------------------------------------------------------- */
 
 static CUresult check(CUcontext context) {
-  if (gpu_is_foreign() || !gpu_initialised)
-    return CUDA_ERROR_NOT_INITIALIZED;
-  if (!handle_is(context, HANDLE_CONTEXT))
-    return CUDA_ERROR_INVALID_CONTEXT;
+  if (gpu_is_foreign() || !gpu_initialised) return CUDA_ERROR_NOT_INITIALIZED;
+  if (!handle_is(context, HANDLE_CONTEXT)) return CUDA_ERROR_INVALID_CONTEXT;
   return context->destroyed ? CUDA_ERROR_CONTEXT_IS_DESTROYED : CUDA_SUCCESS;
 }
 
 static CUresult push(CUcontext context) {
   thread_state *thread = this_thread();
-  if (thread->depth == (int)(sizeof thread->stack / sizeof thread->stack[0]))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (thread->depth == (int)(sizeof thread->stack / sizeof thread->stack[0])) return CUDA_ERROR_INVALID_VALUE;
   thread->stack[thread->depth++] = context;
   return CUDA_SUCCESS;
 }
@@ -153,21 +136,17 @@ CUresult impl_cuCtxPushCurrent_v2(CUcontext context) {
 
 CUresult impl_cuCtxPopCurrent_v2(CUcontext *context) {
   thread_state *thread = this_thread();
-  if (thread->depth == 0)
-    return CUDA_ERROR_INVALID_CONTEXT;
+  if (thread->depth == 0) return CUDA_ERROR_INVALID_CONTEXT;
   thread->depth--;
-  if (context != NULL)
-    *context = thread->stack[thread->depth];
+  if (context != NULL) *context = thread->stack[thread->depth];
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuCtxSetCurrent(CUcontext context) {
   thread_state *thread = this_thread();
   CUresult result = context != NULL ? check(context) : CUDA_SUCCESS;
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (thread->depth == 0)
-    return context != NULL ? push(context) : CUDA_SUCCESS;
+  if (result != CUDA_SUCCESS) return result;
+  if (thread->depth == 0) return context != NULL ? push(context) : CUDA_SUCCESS;
   if (context == NULL)
     thread->depth--;
   else
@@ -177,10 +156,8 @@ CUresult impl_cuCtxSetCurrent(CUcontext context) {
 
 CUresult impl_cuCtxGetCurrent(CUcontext *context) {
   const thread_state *thread = this_thread();
-  if (context == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!gpu_initialised)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  if (context == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (!gpu_initialised) return CUDA_ERROR_NOT_INITIALIZED;
   *context = thread->depth != 0 ? thread->stack[thread->depth - 1] : NULL;
   return CUDA_SUCCESS;
 }
@@ -189,11 +166,9 @@ CUresult impl_cuCtxGetCurrent(CUcontext *context) {
 
 CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice device) {
   gpu *g;
-  if (context == NULL || (flags & ~(unsigned)CONTEXT_FLAGS) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (context == NULL || (flags & ~(unsigned)CONTEXT_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = device_of(device, &g);
-  if (result == CUDA_SUCCESS)
-    result = context_new(g, flags, false, context);
+  if (result == CUDA_SUCCESS) result = context_new(g, flags, false, context);
   return result == CUDA_SUCCESS ? push(*context) : result;
 }
 
@@ -205,23 +180,18 @@ CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities
 
 CUresult impl_cuCtxDestroy_v2(CUcontext context) {
   CUresult result = check(context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (context->primary)
-    return CUDA_ERROR_INVALID_CONTEXT;
+  if (result != CUDA_SUCCESS) return result;
+  if (context->primary) return CUDA_ERROR_INVALID_CONTEXT;
   thread_state *thread = this_thread();
-  if (thread->depth != 0 && thread->stack[thread->depth - 1] == context)
-    thread->depth--;
+  if (thread->depth != 0 && thread->stack[thread->depth - 1] == context) thread->depth--;
   context_delete(context);
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
-  if (context == NULL || flags != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (context == NULL || flags != 0) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = context_current(context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   (*context)->attached++;
   lock_give(&state_lock);
@@ -230,8 +200,7 @@ CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
 
 CUresult impl_cuCtxDetach(CUcontext context) {
   CUresult result = check(context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   bool last = --context->attached <= 0;
   lock_give(&state_lock);
@@ -246,46 +215,37 @@ CUresult impl_cuCtxGetDevice(CUdevice *device) {
   CUresult result = context_current(&context);
   if (result == CUDA_ERROR_CONTEXT_IS_DESTROYED && handle_is(context, HANDLE_CONTEXT) && context->primary)
     result = CUDA_SUCCESS;
-  if (result == CUDA_SUCCESS && device == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *device = context->g->index;
+  if (result == CUDA_SUCCESS && device == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *device = context->g->index;
   return result;
 }
 
 CUresult impl_cuCtxGetFlags(unsigned int *flags) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && flags == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *flags = context->flags;
+  if (result == CUDA_SUCCESS && flags == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *flags = context->flags;
   return result;
 }
 
 CUresult impl_cuCtxSetFlags(unsigned int flags) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && (flags & ~(unsigned)CONTEXT_FLAGS) != 0)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    context->flags = flags;
+  if (result == CUDA_SUCCESS && (flags & ~(unsigned)CONTEXT_FLAGS) != 0) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) context->flags = flags;
   return result;
 }
 
 CUresult impl_cuCtxGetId(CUcontext context, unsigned long long *id) {
   CUresult result = context == NULL ? context_current(&context) : check(context);
-  if (result == CUDA_SUCCESS && id == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *id = context->id;
+  if (result == CUDA_SUCCESS && id == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *id = context->id;
   return result;
 }
 
 CUresult impl_cuCtxGetApiVersion(CUcontext context, unsigned int *version) {
   CUresult result = context == NULL ? context_current(&context) : check(context);
-  if (result == CUDA_SUCCESS && version == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && version == NULL) result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *version = 3020; /* the interface with 64-bit pointers */
   return result;
@@ -300,10 +260,8 @@ CUresult impl_cuCtxSynchronize(void) {
 CUresult impl_cuCtxGetStreamPriorityRange(int *least, int *greatest) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && least != NULL)
-    *least = LEAST_PRIORITY;
-  if (result == CUDA_SUCCESS && greatest != NULL)
-    *greatest = GREATEST_PRIORITY;
+  if (result == CUDA_SUCCESS && least != NULL) *least = LEAST_PRIORITY;
+  if (result == CUDA_SUCCESS && greatest != NULL) *greatest = GREATEST_PRIORITY;
   return result;
 }
 
@@ -317,26 +275,19 @@ CUresult impl_cuCtxResetPersistingL2Cache(void) {
 CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if ((unsigned)limit >= CU_LIMIT_MAX)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (limit == CU_LIMIT_PERSISTING_L2_CACHE_SIZE)
-    return CUDA_ERROR_UNSUPPORTED_LIMIT;
-  if (limit == CU_LIMIT_MALLOC_HEAP_SIZE)
-    value = align_up(value < 65536 ? 65536 : value, 4096);
-  if (limit == CU_LIMIT_PRINTF_FIFO_SIZE)
-    value = align_up(value < 4096 ? 4096 : value, 8);
+  if (result != CUDA_SUCCESS) return result;
+  if ((unsigned)limit >= CU_LIMIT_MAX) return CUDA_ERROR_INVALID_VALUE;
+  if (limit == CU_LIMIT_PERSISTING_L2_CACHE_SIZE) return CUDA_ERROR_UNSUPPORTED_LIMIT;
+  if (limit == CU_LIMIT_MALLOC_HEAP_SIZE) value = align_up(value < 65536 ? 65536 : value, 4096);
+  if (limit == CU_LIMIT_PRINTF_FIFO_SIZE) value = align_up(value < 4096 ? 4096 : value, 8);
   return context_set_limit(context, limit, value);
 }
 
 CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX) return CUDA_ERROR_INVALID_VALUE;
   *value = context->limits[limit];
   return CUDA_SUCCESS;
 }
@@ -344,30 +295,24 @@ CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
 CUresult impl_cuCtxGetCacheConfig(CUfunc_cache *config) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && config == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *config = context->cache_config;
+  if (result == CUDA_SUCCESS && config == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *config = context->cache_config;
   return result;
 }
 
 CUresult impl_cuCtxSetCacheConfig(CUfunc_cache config) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    context->cache_config = config;
+  if (result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) context->cache_config = config;
   return result;
 }
 
 CUresult impl_cuCtxGetSharedMemConfig(CUsharedconfig *config) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && config == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *config = context->shared_config;
+  if (result == CUDA_SUCCESS && config == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *config = context->shared_config;
   return result;
 }
 

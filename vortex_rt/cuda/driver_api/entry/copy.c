@@ -5,8 +5,7 @@
 static CUresult start(const copy_box *box, bool waits, CUstream stream) {
   CUstream s;
   CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   command c = {.kind = COMMAND_COPY, .copy = *box};
   return waits ? submit_and_do(s, &c) : submit(s, &c);
 }
@@ -15,13 +14,11 @@ static CUresult linear(void *target, const void *source, size_t size, bool targe
                        bool synchronous, CUstream stream) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS || size == 0)
-    return result;
+  if (result != CUDA_SUCCESS || size == 0) return result;
   copy_box box;
   bool pageable;
   result = copy_linear(target, source, size, target_device, source_device, &box, &pageable);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   return start(&box, pageable || (synchronous && (box.to_host || box.from_host)), stream);
 }
 
@@ -81,18 +78,15 @@ static CUresult copy_sides(const copy_side *from, const copy_side *to, size_t wi
   copy_box box;
   bool pageable;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS || width == 0 || height == 0 || depth == 0)
-    return result;
+  if (result != CUDA_SUCCESS || width == 0 || height == 0 || depth == 0) return result;
   result = copy_between(from, to, width, height, depth, &box, &pageable);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   return start(&box, pageable || (synchronous && (box.to_host || box.from_host)), stream);
 }
 
 static CUresult copy3d(const CUDA_MEMCPY3D *c, bool synchronous, CUstream stream) {
   copy_side from, to;
-  if (c == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = copy_sides_of(c, &from, &to);
   return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream)
                                 : result;
@@ -103,8 +97,7 @@ CUresult impl_cuMemcpy3D_v2(const CUDA_MEMCPY3D *c) { return copy3d(c, true, NUL
 CUresult impl_cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *c, CUstream stream) { return copy3d(c, false, stream); }
 
 static CUresult copy2d(const CUDA_MEMCPY2D *c, bool synchronous, CUstream stream) {
-  if (c == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
   copy_side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes, c->srcY, 0,
                     c->srcPitch,      0};
   copy_side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes, c->dstY, 0, c->dstPitch, 0};
@@ -118,8 +111,7 @@ CUresult impl_cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *c) { return copy2d(c, 
 CUresult impl_cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream) { return copy2d(c, false, stream); }
 
 static CUresult peer3d(const CUDA_MEMCPY3D_PEER *c, bool synchronous, CUstream stream) {
-  if (c == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
   copy_side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes,
                     c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
   copy_side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,

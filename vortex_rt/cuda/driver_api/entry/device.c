@@ -8,10 +8,8 @@
 CUresult impl_cuDeviceGetCount(int *count) { return count == NULL ? CUDA_ERROR_INVALID_VALUE : gpu_count(count); }
 
 CUresult impl_cuDeviceGet(CUdevice *device, int ordinal) {
-  if (device == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (gpu_at(ordinal) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (device == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (gpu_at(ordinal) == NULL) return CUDA_ERROR_INVALID_DEVICE;
   *device = ordinal;
   return CUDA_SUCCESS;
 }
@@ -24,8 +22,7 @@ static CUresult opened(CUdevice device, gpu **g) {
 
 CUresult impl_cuDeviceGetName(char *name, int length, CUdevice device) {
   gpu *g;
-  if (name == NULL || length <= 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (name == NULL || length <= 0) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = opened(device, &g);
   if (result == CUDA_SUCCESS)
     snprintf(name, (size_t)length, "Vortex (%u cores, %u warps, %u threads)", g->cores, g->warps, g->threads);
@@ -37,11 +34,9 @@ CUresult impl_cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
   gpu *g;
   sha256 hash;
   uint8_t digest[32];
-  if (uuid == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (uuid == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = opened(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   sha256_start(&hash);
   sha256_add(&hash, g->name, strlen(g->name));
   sha256_add(&hash, &g->index, sizeof g->index);
@@ -53,51 +48,42 @@ CUresult impl_cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
 CUresult impl_cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice device) { return impl_cuDeviceGetUuid(uuid, device); }
 
 CUresult impl_cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
-  if (major == NULL || minor == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (major == NULL || minor == NULL) return CUDA_ERROR_INVALID_VALUE;
   *major = device_capability() / 10;
   *minor = device_capability() % 10;
   return gpu_at(device) == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceGetPCIBusId(char *id, int length, CUdevice device) {
-  if (id == NULL || length < 13)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (id == NULL || length < 13) return CUDA_ERROR_INVALID_VALUE;
+  if (gpu_at(device) == NULL) return CUDA_ERROR_INVALID_DEVICE;
   snprintf(id, (size_t)length, "0000:%02x:%02x.0", PCI_BUS, (unsigned)device & 0xFF);
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceGetByPCIBusId(CUdevice *device, const char *id) {
   unsigned domain = 0, bus, number;
-  if (device == NULL || id == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (device == NULL || id == NULL) return CUDA_ERROR_INVALID_VALUE;
   if (sscanf(id, "%x:%x:%x", &domain, &bus, &number) != 3 && sscanf(id, "%x:%x", &bus, &number) != 2)
     return CUDA_ERROR_INVALID_VALUE;
-  if (bus != PCI_BUS || gpu_at((CUdevice)number) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (bus != PCI_BUS || gpu_at((CUdevice)number) == NULL) return CUDA_ERROR_INVALID_DEVICE;
   *device = (CUdevice)number;
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
   gpu *g;
-  if (value == NULL || attribute <= 0 || attribute >= CU_DEVICE_ATTRIBUTE_MAX)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (value == NULL || attribute <= 0 || attribute >= CU_DEVICE_ATTRIBUTE_MAX) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = opened(device, &g);
-  if (result == CUDA_SUCCESS)
-    *value = device_attribute(g, attribute);
+  if (result == CUDA_SUCCESS) *value = device_attribute(g, attribute);
   return result;
 }
 
 CUresult impl_cuDeviceGetProperties(CUdevprop *properties, CUdevice device) {
   gpu *g;
-  if (properties == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (properties == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = opened(device, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   *properties = (CUdevprop){
       .maxThreadsPerBlock = MAX_BLOCK_THREADS,
       .sharedMemPerBlock = device_attribute(g, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK),
@@ -116,8 +102,7 @@ CUresult impl_cuDeviceGetProperties(CUdevprop *properties, CUdevice device) {
 /* ---- peers: devices' memories are apart, and copies between them go through the host --------- */
 
 CUresult impl_cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
-  if (can == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (can == NULL) return CUDA_ERROR_INVALID_VALUE;
   *can = 0;
   return gpu_at(device) == NULL || gpu_at(peer) == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
 }
@@ -131,10 +116,8 @@ CUresult impl_cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribut
 CUresult impl_cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (flags != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (flags != 0) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(peer, HANDLE_CONTEXT) && peer != context ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED
                                                             : CUDA_ERROR_INVALID_CONTEXT;
 }
@@ -142,8 +125,7 @@ CUresult impl_cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags) {
 CUresult impl_cuCtxDisablePeerAccess(CUcontext peer) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   return handle_is(peer, HANDLE_CONTEXT) ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : CUDA_ERROR_INVALID_CONTEXT;
 }
 
@@ -151,8 +133,7 @@ CUresult impl_cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target
                                          CUflushGPUDirectRDMAWritesScope scope) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   bool known = target == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX &&
                (scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER ||
                 scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES);

@@ -5,8 +5,7 @@
 
 int vx_check(const struct vx_entry *entry) {
   (void)entry; /* the sticky error is the implementations' affair: resetting and destroying work in spite of it */
-  if (gpu_is_foreign() || !gpu_initialised)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  if (gpu_is_foreign() || !gpu_initialised) return CUDA_ERROR_NOT_INITIALIZED;
   return this_thread()->in_callback ? CUDA_ERROR_NOT_PERMITTED : CUDA_SUCCESS;
 }
 
@@ -19,24 +18,21 @@ VX_PUBLIC int *vortexTraceDepth(void) { return vx_trace_depth(); }
 
 void vx_trace_prepare(void) {
   profile_start();
-  if (profile_enabled)
-    vx_call_hook = vortexProfileCall;
+  if (profile_enabled) vx_call_hook = vortexProfileCall;
 }
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
 CUresult impl_cuGetErrorName(CUresult error, const char **name) {
   const struct vx_error *found = vx_find_error((int)error);
-  if (name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
   *name = found != NULL ? found->name : NULL;
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuGetErrorString(CUresult error, const char **text) {
   const struct vx_error *found = vx_find_error((int)error);
-  if (text == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (text == NULL) return CUDA_ERROR_INVALID_VALUE;
   *text = found != NULL ? found->text : NULL;
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

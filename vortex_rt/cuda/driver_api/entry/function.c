@@ -17,14 +17,11 @@ static CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned
   CUstream s;
   command c = {.kind = COMMAND_KERNEL};
   CUresult result = stream_ready(stream, &s);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (s->context != f->module->owned.context))
-    result = CUDA_ERROR_INVALID_CONTEXT;
+  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS && (s->context != f->module->owned.context)) result = CUDA_ERROR_INVALID_CONTEXT;
   if (result == CUDA_SUCCESS)
     result = launch_prepare_whole(&c.kernel, f, grid, block, shared, parameters, extra, wishes);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   bool captured = s->capture != NULL;
   result = submit_held(s, &c);
@@ -49,12 +46,10 @@ CUresult impl_cuLaunchCooperativeKernel(CUfunction f, unsigned int gridX, unsign
 /* What the attributes of a launch ask for. */
 static CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wishes) {
   *wishes = (launch_wishes){0};
-  if (config == NULL || (config->numAttrs != 0 && config->attrs == NULL))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (config == NULL || (config->numAttrs != 0 && config->attrs == NULL)) return CUDA_ERROR_INVALID_VALUE;
   for (unsigned i = 0; i < config->numAttrs; i++) {
     const CUlaunchAttribute *a = &config->attrs[i];
-    if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
-      wishes->cooperative = a->value.cooperative != 0;
+    if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE) wishes->cooperative = a->value.cooperative != 0;
     if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION)
       memcpy(wishes->cluster, &a->value.clusterDim, sizeof wishes->cluster);
   }
@@ -64,8 +59,7 @@ static CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wi
 CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void **parameters, void **extra) {
   launch_wishes wishes;
   CUresult result = launch_wishes_of(config, &wishes);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   return launch(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
                 (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes,
                 config->hStream, parameters, extra, wishes);
@@ -85,18 +79,15 @@ CUresult impl_cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, uns
 CUresult impl_cuFuncSetBlockShape(CUfunction handle, int x, int y, int z) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (x <= 0 || y <= 0 || z <= 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block);
+  if (result == CUDA_SUCCESS && (x <= 0 || y <= 0 || z <= 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block);
   return result;
 }
 
 CUresult impl_cuFuncSetSharedSize(CUfunction handle, unsigned int bytes) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS)
-    f->shared = bytes;
+  if (result == CUDA_SUCCESS) f->shared = bytes;
   return result;
 }
 
@@ -109,8 +100,7 @@ CUresult impl_cuParamSetSize(CUfunction handle, unsigned int bytes) {
 CUresult impl_cuParamSetv(CUfunction handle, int offset, void *value, unsigned int bytes) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (offset < 0 || (uint64_t)offset + bytes > f->symbol->parameter_bytes || value == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   if (f->parameters == NULL && (f->parameters = calloc(1, f->symbol->parameter_bytes + 16)) == NULL)
@@ -130,10 +120,8 @@ CUresult impl_cuParamSetf(CUfunction f, int offset, float value) {
 CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstream stream) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (width <= 0 || height <= 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (width <= 0 || height <= 0) return CUDA_ERROR_INVALID_VALUE;
   size_t size = f->symbol->parameter_bytes;
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
                    CU_LAUNCH_PARAM_END};
@@ -173,8 +161,7 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
     /* The code's, also where it is newer than the device: CUB finds by it what it compiled. */
     *value = container_capability(f->module->payloads, f->module->payload_count);
-    if (*value == 0)
-      *value = device_capability();
+    if (*value == 0) *value = device_capability();
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     *value = (int)f->max_dynamic_shared;
@@ -207,10 +194,8 @@ CUresult impl_cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUf
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = value != NULL ? function_of(handle, &f) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && attribute == CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES)
-    result = function_build(f);
+  if (result == CUDA_SUCCESS) result = value != NULL ? function_of(handle, &f) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && attribute == CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES) result = function_build(f);
   return result == CUDA_SUCCESS ? get_attribute(f, attribute, value) : result;
 }
 
@@ -218,10 +203,8 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
+  if (result != CUDA_SUCCESS) return result;
   switch (attribute) {
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     if (value < 0 || (uint64_t)value + f->symbol->static_shared > context->g->shared_bytes)
@@ -229,8 +212,7 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
     f->max_dynamic_shared = (unsigned)value;
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
-    if (value < -1 || value > 100)
-      return CUDA_ERROR_INVALID_VALUE;
+    if (value < -1 || value > 100) return CUDA_ERROR_INVALID_VALUE;
     f->carveout = value;
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
@@ -241,8 +223,7 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     if (f->symbol->cluster[0] != 0) /* the code says it */
       return CUDA_ERROR_NOT_PERMITTED;
-    if (value < 0)
-      return CUDA_ERROR_INVALID_VALUE;
+    if (value < 0) return CUDA_ERROR_INVALID_VALUE;
     f->cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH] = (unsigned)value;
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
@@ -272,20 +253,16 @@ CUresult impl_cuFuncSetSharedMemConfig(CUfunction handle, CUsharedconfig config)
 CUresult impl_cuFuncGetModule(CUmodule *module, CUfunction handle) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && module == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *module = f->module;
+  if (result == CUDA_SUCCESS && module == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *module = f->module;
   return result;
 }
 
 CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && name == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *name = f->name;
+  if (result == CUDA_SUCCESS && name == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *name = f->name;
   return result;
 }
 
@@ -311,13 +288,11 @@ CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
   if (result == CUDA_SUCCESS &&
       (blocks == NULL || threads <= 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared, 1);
+  if (result == CUDA_SUCCESS) *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared, 1);
   return result;
 }
 
@@ -333,16 +308,13 @@ CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, C
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
   if (result == CUDA_SUCCESS &&
       (grid == NULL || block == NULL || limit < 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   unsigned most = symbol_max_threads(f->symbol), best = 0, best_blocks = 0;
-  if (limit != 0 && (unsigned)limit < most)
-    most = (unsigned)limit;
+  if (limit != 0 && (unsigned)limit < most) most = (unsigned)limit;
   for (unsigned threads = most; threads > 0;
        threads = threads > WARP_SIZE ? (threads - 1) / WARP_SIZE * WARP_SIZE : 0) {
     unsigned blocks = resident_blocks(f, threads, shared_of != NULL ? shared_of((int)threads) : dynamic_shared, 1);
@@ -365,14 +337,10 @@ CUresult impl_cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction 
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (bytes == NULL || blocks <= 0 || threads <= 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
-  if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0, 1))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS && (bytes == NULL || blocks <= 0 || threads <= 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0, 1)) return CUDA_ERROR_INVALID_VALUE;
   size_t each = context->g->shared_bytes / (unsigned)blocks / 64 * 64, used = align_up(f->symbol->static_shared, 64);
   *bytes = each > used ? each - used : 0;
   return CUDA_SUCCESS;
@@ -383,12 +351,9 @@ static CUresult clusters_asked(const int *answer, CUfunction handle, const CUlau
                                unsigned *threads, launch_wishes *wishes) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = function_of(handle, f);
-  if (result == CUDA_SUCCESS)
-    result = answer != NULL ? launch_wishes_of(config, wishes) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *threads = config->blockDimX * config->blockDimY * config->blockDimZ;
+  if (result == CUDA_SUCCESS) result = function_of(handle, f);
+  if (result == CUDA_SUCCESS) result = answer != NULL ? launch_wishes_of(config, wishes) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *threads = config->blockDimX * config->blockDimY * config->blockDimZ;
   return result;
 }
 
@@ -401,8 +366,7 @@ CUresult impl_cuOccupancyMaxActiveClusters(int *clusters, CUfunction handle, con
     result = check_cluster(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
                            (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ},
                            config->sharedMemBytes, wishes.cluster);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   const unsigned *of = wishes.cluster, size = of[0] != 0 ? of[0] * of[1] * of[2] : 1;
   *clusters = (int)(f->module->owned.context->g->cores * (resident_blocks(f, threads, config->sharedMemBytes, size) / size));
   return CUDA_SUCCESS;
@@ -413,11 +377,9 @@ CUresult impl_cuOccupancyMaxPotentialClusterSize(int *size, CUfunction handle, c
   unsigned threads;
   launch_wishes wishes;
   CUresult result = clusters_asked(size, handle, config, &f, &threads, &wishes);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   unsigned most = most_cluster_blocks(f);
-  while (most > 0 && resident_blocks(f, threads, config->sharedMemBytes, most) == 0)
-    most--;
+  while (most > 0 && resident_blocks(f, threads, config->sharedMemBytes, most) == 0) most--;
   *size = (int)most;
   return CUDA_SUCCESS;
 }

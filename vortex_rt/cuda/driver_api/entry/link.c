@@ -16,14 +16,11 @@ struct CUlinkState_st {
 /* Add a part with a copy of its data. */
 static CUresult add_part(CUlinkState state, const void *data, size_t size) {
   jit_part *more = realloc(state->parts, (state->count + 1) * sizeof *more);
-  if (more == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (more == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   state->parts = more;
   char *copy = malloc(size + 1);
-  if (copy == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  if (size > 0)
-    memcpy(copy, data, size);
+  if (copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  if (size > 0) memcpy(copy, data, size);
   state->parts[state->count++] = (jit_part){copy, size};
   return CUDA_SUCCESS;
 }
@@ -31,10 +28,8 @@ static CUresult add_part(CUlinkState state, const void *data, size_t size) {
 CUresult impl_cuLinkCreate_v2(unsigned int count, CUjit_option *options, void **values, CUlinkState *made) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (made == NULL || (count > 0 && (options == NULL || values == NULL)))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (made == NULL || (count > 0 && (options == NULL || values == NULL))) return CUDA_ERROR_INVALID_VALUE;
   CUlinkState state = calloc(1, sizeof *state);
   if (state == NULL || !handle_add(state, HANDLE_LINK)) {
     free(state);
@@ -43,8 +38,7 @@ CUresult impl_cuLinkCreate_v2(unsigned int count, CUjit_option *options, void **
   state->option_count = count;
   state->options = count > 0 ? malloc(count * sizeof *options) : NULL;
   state->values = values; /* the caller's: the lengths of logs are written there when the link is complete */
-  if (state->options != NULL)
-    memcpy(state->options, options, count * sizeof *options);
+  if (state->options != NULL) memcpy(state->options, options, count * sizeof *options);
   if (add_part(state, "link", 4) != CUDA_SUCCESS || add_part(state, "", 0) != CUDA_SUCCESS) {
     impl_cuLinkDestroy(state);
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -58,12 +52,9 @@ CUresult impl_cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *dat
   (void)count;
   (void)options;
   (void)values;
-  if (!handle_is(state, HANDLE_LINK))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (data == NULL || size == 0 || type >= CU_JIT_NUM_INPUT_TYPES)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (name == NULL)
-    name = "";
+  if (!handle_is(state, HANDLE_LINK)) return CUDA_ERROR_INVALID_HANDLE;
+  if (data == NULL || size == 0 || type >= CU_JIT_NUM_INPUT_TYPES) return CUDA_ERROR_INVALID_VALUE;
+  if (name == NULL) name = "";
   CUresult result = add_part(state, name, strlen(name));
   return result == CUDA_SUCCESS ? add_part(state, data, size) : result;
 }
@@ -72,22 +63,17 @@ CUresult impl_cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const cha
                                CUjit_option *options, void **values) {
   CUresult result;
   size_t size;
-  if (!handle_is(state, HANDLE_LINK))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (path == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(state, HANDLE_LINK)) return CUDA_ERROR_INVALID_HANDLE;
+  if (path == NULL) return CUDA_ERROR_INVALID_VALUE;
   void *file = read_whole_file(path, &size, &result);
-  if (file != NULL)
-    result = impl_cuLinkAddData_v2(state, type, file, size, path, count, options, values);
+  if (file != NULL) result = impl_cuLinkAddData_v2(state, type, file, size, path, count, options, values);
   free(file);
   return result;
 }
 
 CUresult impl_cuLinkComplete(CUlinkState state, void **cubin, size_t *size) {
-  if (!handle_is(state, HANDLE_LINK))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (cubin == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(state, HANDLE_LINK)) return CUDA_ERROR_INVALID_HANDLE;
+  if (cubin == NULL) return CUDA_ERROR_INVALID_VALUE;
   free(state->answer);
   state->answer = jit_ask(state->parts, state->count);
   CUresult result = jit_result(state->answer);
@@ -100,17 +86,14 @@ CUresult impl_cuLinkComplete(CUlinkState state, void **cubin, size_t *size) {
     return result;
   }
   *cubin = (void *)state->answer->parts[JIT_LINK_CONTAINER].data;
-  if (size != NULL)
-    *size = state->answer->parts[JIT_LINK_CONTAINER].size;
+  if (size != NULL) *size = state->answer->parts[JIT_LINK_CONTAINER].size;
   return CUDA_SUCCESS;
 }
 
 CUresult impl_cuLinkDestroy(CUlinkState state) {
-  if (!handle_is(state, HANDLE_LINK))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (!handle_is(state, HANDLE_LINK)) return CUDA_ERROR_INVALID_HANDLE;
   handle_remove(state);
-  for (size_t i = 0; i < state->count; i++)
-    free((void *)state->parts[i].data);
+  for (size_t i = 0; i < state->count; i++) free((void *)state->parts[i].data);
   free(state->parts);
   free(state->options);
   free(state->answer);

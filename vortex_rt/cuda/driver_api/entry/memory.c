@@ -11,8 +11,7 @@ static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned
                      CUstream stream) {
   CUstream s;
   CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   command c = {.kind = COMMAND_FILL};
   result = fill_prepare(&c.fill, address, pitch, value, element, width, height);
   return result != CUDA_SUCCESS || width == 0 || height == 0 ? result : submit(s, &c);
@@ -45,10 +44,8 @@ RECTANGLE(D2D32, unsigned int, 4)
 
 CUresult impl_cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {
   gpu *g = gpu_at(device);
-  if (bytes == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (g == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (bytes == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (g == NULL) return CUDA_ERROR_INVALID_DEVICE;
   CUresult result = gpu_open(g);
   *bytes = g->memory_bytes;
   return result;
@@ -57,16 +54,13 @@ CUresult impl_cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {
 CUresult impl_cuMemGetInfo_v2(size_t *free_bytes, size_t *total) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   const gpu *g = context->g;
   lock_take(&state_lock);
   size_t used = g->used_bytes;
   lock_give(&state_lock);
-  if (free_bytes != NULL)
-    *free_bytes = g->memory_bytes > used ? g->memory_bytes - used : 0;
-  if (total != NULL)
-    *total = g->memory_bytes;
+  if (free_bytes != NULL) *free_bytes = g->memory_bytes > used ? g->memory_bytes - used : 0;
+  if (total != NULL) *total = g->memory_bytes;
   return CUDA_SUCCESS;
 }
 
@@ -74,12 +68,9 @@ static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind
   CUcontext context;
   allocation *a;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (address == NULL || size == 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = allocation_new(context, size, kind, &a);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && (address == NULL || size == 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = allocation_new(context, size, kind, &a);
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   a->flags = flags;
   lock_give(&state_lock);
@@ -94,18 +85,15 @@ CUresult impl_cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t wid
   if (pitch == NULL || width == 0 || height == 0 || (element != 4 && element != 8 && element != 16))
     return CUDA_ERROR_INVALID_VALUE;
   *pitch = align_up(width, PITCH_ALIGNMENT);
-  if (*pitch < width || *pitch > SIZE_MAX / height)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (*pitch < width || *pitch > SIZE_MAX / height) return CUDA_ERROR_OUT_OF_MEMORY;
   return allocate(address, *pitch * height, ALLOCATION_DEVICE, 0);
 }
 
 CUresult impl_cuMemAllocManaged(CUdeviceptr *address, size_t size, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST) return CUDA_ERROR_INVALID_VALUE;
   return allocate(address, size, ALLOCATION_MANAGED, flags);
 }
 
@@ -119,17 +107,12 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
   lock_give(&state_lock);
   CUcontext context;
   CUresult result = context_for_release(ours ? a->context : NULL, &context);
-  if (result == CUDA_SUCCESS)
-    result = context->error;
-  if (result != CUDA_SUCCESS || address == 0)
-    return result;
-  if (!ours)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = context->error;
+  if (result != CUDA_SUCCESS || address == 0) return result;
+  if (!ours) return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
-  if (a->of_graph)
-    return graph_memory_free(address);
-  if (of_pool)
-    pool_forget(a);
+  if (a->of_graph) return graph_memory_free(address);
+  if (of_pool) pool_forget(a);
   allocation_free(a);
   return result;
 }
@@ -137,14 +120,11 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
 CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr address) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
-  if (a != NULL && base != NULL)
-    *base = a->start;
-  if (a != NULL && size != NULL)
-    *size = a->size;
+  if (a != NULL && base != NULL) *base = a->start;
+  if (a != NULL && size != NULL) *size = a->size;
   lock_give(&state_lock);
   return a != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
@@ -154,8 +134,7 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
 static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream) {
   CUstream s;
   CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
@@ -164,8 +143,7 @@ static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream
 }
 
 CUresult impl_cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice device, CUstream stream) {
-  if (device != CU_DEVICE_CPU && gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (device != CU_DEVICE_CPU && gpu_at(device) == NULL) return CUDA_ERROR_INVALID_DEVICE;
   return check_managed(address, count, stream);
 }
 
@@ -193,10 +171,8 @@ CUresult impl_cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise adv
 CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attribute, CUdeviceptr address,
                                      size_t count) {
   CUresult result = check_managed(address, count, NULL);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (data == NULL || size < sizeof(int) || size % sizeof(int) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (data == NULL || size < sizeof(int) || size % sizeof(int) != 0) return CUDA_ERROR_INVALID_VALUE;
   int *values = data; /* advice is not kept */
   switch (attribute) {
   case CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY:
@@ -205,8 +181,7 @@ CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attrib
   case CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION:
   case CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION:
   case CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY:
-    for (size_t i = 0; i < size / sizeof(int); i++)
-      values[i] = CU_DEVICE_INVALID;
+    for (size_t i = 0; i < size / sizeof(int); i++) values[i] = CU_DEVICE_INVALID;
     return CUDA_SUCCESS;
   default:
     return CUDA_ERROR_INVALID_VALUE;
@@ -215,12 +190,10 @@ CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attrib
 
 CUresult impl_cuMemRangeGetAttributes(void **data, size_t *sizes, CUmem_range_attribute *attributes, size_t count,
                                       CUdeviceptr address, size_t bytes) {
-  if (data == NULL || sizes == NULL || attributes == NULL || count == 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (data == NULL || sizes == NULL || attributes == NULL || count == 0) return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count; i++) {
     CUresult result = impl_cuMemRangeGetAttribute(data[i], sizes[i], attributes[i], address, bytes);
-    if (result != CUDA_SUCCESS)
-      return result;
+    if (result != CUDA_SUCCESS) return result;
   }
   return CUDA_SUCCESS;
 }
@@ -239,10 +212,8 @@ CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
   CUresult result = context_ready(&context);
   if (result == CUDA_SUCCESS && (address == NULL || size == 0 || (flags & ~(unsigned)HOST_FLAGS) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = allocation_new(context, size, ALLOCATION_HOST, &a);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = allocation_new(context, size, ALLOCATION_HOST, &a);
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   a->flags = flags | CU_MEMHOSTALLOC_DEVICEMAP; /* unified addresses: always */
   lock_give(&state_lock);
@@ -263,12 +234,9 @@ CUresult impl_cuMemFreeHost(void *address) {
   allocation *a = find_host(address, ALLOCATION_HOST);
   CUcontext context;
   CUresult result = context_for_release(a != NULL ? a->context : NULL, &context);
-  if (result == CUDA_SUCCESS)
-    result = context->error;
-  if (result != CUDA_SUCCESS || address == NULL)
-    return result;
-  if (a == NULL || a->start != (uintptr_t)address)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = context->error;
+  if (result != CUDA_SUCCESS || address == NULL) return result;
+  if (a == NULL || a->start != (uintptr_t)address) return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
   allocation_free(a);
   return result;
@@ -278,10 +246,8 @@ CUresult impl_cuMemHostGetFlags(unsigned int *flags, void *address) {
   CUcontext context;
   CUresult result = context_ready(&context);
   const allocation *a = find_host(address, ALLOCATION_HOST);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (flags == NULL || a == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (flags == NULL || a == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   *flags = a->flags;
   lock_give(&state_lock);
@@ -306,25 +272,20 @@ static bool put_in_place(uintptr_t start, size_t size, uintptr_t device) {
 CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (address == NULL || size == 0 || (flags & ~(unsigned)REGISTER_FLAGS) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (address == NULL || size == 0 || (flags & ~(unsigned)REGISTER_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
   gpu *g = context->g;
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = (uintptr_t)address / page * page;
   size_t pages = align_up((uintptr_t)address + size, page) - start;
   lock_take(&state_lock);
   bool known = allocation_find((uintptr_t)address) != NULL || allocation_find((uintptr_t)address + size - 1) != NULL;
   lock_give(&state_lock);
-  if (known)
-    return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
-  if ((flags & CU_MEMHOSTREGISTER_IOMEMORY) != 0)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (known) return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
+  if ((flags & CU_MEMHOSTREGISTER_IOMEMORY) != 0) return CUDA_ERROR_NOT_SUPPORTED;
   void *device = NULL;
   if (g->fine && !holds_own_stack(start, pages)) {
     device = g->cl->clSVMAlloc(g->opencl, CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, pages, 0);
-    if (device == NULL)
-      return CUDA_ERROR_OUT_OF_MEMORY;
+    if (device == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
     if (!put_in_place(start, pages, (uintptr_t)device)) {
       g->cl->clSVMFree(g->opencl, device);
       return CUDA_ERROR_OPERATING_SYSTEM;
@@ -347,14 +308,10 @@ CUresult impl_cuMemHostUnregister(void *address) {
   allocation *a = find_host(address, ALLOCATION_REGISTERED);
   CUcontext context;
   CUresult result = context_for_release(a != NULL ? a->context : NULL, &context);
-  if (result == CUDA_SUCCESS)
-    result = context->error;
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (address == NULL || (a != NULL && a->start != (uintptr_t)address))
-    return CUDA_ERROR_INVALID_VALUE;
-  if (a == NULL)
-    return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
+  if (result == CUDA_SUCCESS) result = context->error;
+  if (result != CUDA_SUCCESS) return result;
+  if (address == NULL || (a != NULL && a->start != (uintptr_t)address)) return CUDA_ERROR_INVALID_VALUE;
+  if (a == NULL) return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
   result = context_wait(a->context);
   allocation_free(a);
   return result;
@@ -363,15 +320,13 @@ CUresult impl_cuMemHostUnregister(void *address) {
 CUresult impl_cuMemHostGetDevicePointer_v2(CUdeviceptr *device, void *address, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   const allocation *a = allocation_find((uintptr_t)address);
   bool host = a != NULL && (a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED);
   uintptr_t place = host && a->device_start != 0 ? a->device_start + ((uintptr_t)address - a->start) : 0;
   lock_give(&state_lock);
-  if (device == NULL || flags != 0 || !host)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (device == NULL || flags != 0 || !host) return CUDA_ERROR_INVALID_VALUE;
   *device = place;
   return place != 0 ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
 }

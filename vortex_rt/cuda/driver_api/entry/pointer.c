@@ -59,8 +59,7 @@ static CUresult get(void *data, CUpointer_attribute attribute, const allocation 
 CUresult impl_cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr address) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   result = data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
@@ -89,10 +88,8 @@ CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *at
                                      CUdeviceptr address) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (count == 0 || attributes == NULL || data == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (count == 0 || attributes == NULL || data == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   for (unsigned i = 0; i < count; i++) {
@@ -109,14 +106,12 @@ CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *at
 CUresult impl_cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr address) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   allocation *a = allocation_find(address);
   result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE
                                                                                        : CUDA_SUCCESS;
-  if (result == CUDA_SUCCESS)
-    a->sync_memops = *(const unsigned *)value != 0;
+  if (result == CUDA_SUCCESS) a->sync_memops = *(const unsigned *)value != 0;
   lock_give(&state_lock);
   return result;
 }

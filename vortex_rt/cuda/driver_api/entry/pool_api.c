@@ -12,8 +12,7 @@ static CUresult new_pool(gpu *g, bool is_default, const CUmemPoolProps *properti
   lock_take(&primary_lock);
   CUresult result = context_primary(g, &context);
   lock_give(&primary_lock);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   CUmemoryPool pool = calloc(1, sizeof *pool);
   if (pool == NULL || !handle_add(pool, HANDLE_POOL)) {
     free(pool);
@@ -22,8 +21,7 @@ static CUresult new_pool(gpu *g, bool is_default, const CUmemPoolProps *properti
   *pool = (struct CUmemPoolHandle_st){.is_default = is_default, .imported = imported, .reuse = {1, 1, 1}};
   pool->properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
   pool->properties.location = (CUmemLocation){CU_MEM_LOCATION_TYPE_DEVICE, g->index};
-  if (properties != NULL)
-    pool->properties = *properties;
+  if (properties != NULL) pool->properties = *properties;
   own(context, &pool->owned, pool_delete);
   *made = pool;
   return CUDA_SUCCESS;
@@ -41,8 +39,7 @@ static CUresult pool_of(gpu *g, bool current, CUmemoryPool *pool) {
   lock_take(&making);
   CUresult result = CUDA_SUCCESS;
   *pool = known_pool(g, current);
-  if (*pool == NULL)
-    result = new_pool(g, true, NULL, -1, pool);
+  if (*pool == NULL) result = new_pool(g, true, NULL, -1, pool);
   if (result == CUDA_SUCCESS && (*pool)->is_default) {
     lock_take(&state_lock);
     g->default_pool = *pool;
@@ -55,8 +52,7 @@ static CUresult pool_of(gpu *g, bool current, CUmemoryPool *pool) {
 /* What was asked of a device: a pool, for which no context has to be current. */
 static CUresult ask_device(CUmemoryPool *pool, CUdevice device, bool current) {
   gpu *g = gpu_at(device);
-  if (pool == NULL || g == NULL)
-    return pool == NULL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
+  if (pool == NULL || g == NULL) return pool == NULL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
   CUresult result = context_error();
   return result == CUDA_SUCCESS ? pool_of(g, current, pool) : result;
 }
@@ -73,8 +69,7 @@ static CUresult check(CUmemoryPool pool) {
 CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
   gpu *g = gpu_at(device);
   CUresult result = g != NULL ? check(pool) : CUDA_ERROR_INVALID_DEVICE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   g->current_pool = pool;
   lock_give(&state_lock);
@@ -84,8 +79,7 @@ CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
 CUresult impl_cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properties) {
   gpu *g;
   CUresult result = context_error();
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (pool == NULL || properties == NULL || properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
       properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE || (g = gpu_at(properties->location.id)) == NULL)
     return CUDA_ERROR_INVALID_VALUE;
@@ -98,10 +92,8 @@ CUresult impl_cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properti
 
 CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
   CUresult result = check(pool);
-  if (result == CUDA_SUCCESS && pool->is_default)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && pool->is_default) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   gpu_wait(pool->owned.context->g);
   disown(&pool->owned);
   pool_delete(&pool->owned);
@@ -110,8 +102,7 @@ CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
 
 CUresult impl_cuMemPoolTrimTo(CUmemoryPool pool, size_t keep) {
   CUresult result = check(pool);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&pool_lock);
   pool_trim(pool, keep);
   lock_give(&pool_lock);
@@ -138,8 +129,7 @@ static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) {
 
 CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
   CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     lock_take(&pool_lock);
@@ -149,16 +139,14 @@ CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
   }
   lock_take(&pool_lock);
   const cuuint64_t *number = number_of(pool, attribute);
-  if (number != NULL)
-    *(cuuint64_t *)value = *number;
+  if (number != NULL) *(cuuint64_t *)value = *number;
   lock_give(&pool_lock);
   return number != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
   CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     lock_take(&pool_lock);
@@ -201,12 +189,9 @@ CUresult impl_cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool pool, CU
 static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, CUstream handle) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && (address == NULL || size == 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && capture_memory(stream, address, size, &result))
-    return result;
-  if (result == CUDA_SUCCESS && pool == NULL)
-    result = pool_of(stream->context->g, true, &pool);
+  if (result == CUDA_SUCCESS && (address == NULL || size == 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && capture_memory(stream, address, size, &result)) return result;
+  if (result == CUDA_SUCCESS && pool == NULL) result = pool_of(stream->context->g, true, &pool);
   if (result == CUDA_SUCCESS && (!handle_is(pool, HANDLE_POOL) || pool->imported >= 0))
     result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? pool_take(pool, stream->context, size, address) : result;
@@ -223,22 +208,17 @@ CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemor
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS || address == 0)
-    return result;
-  if (capture_free(stream, address, &result))
-    return result;
+  if (result != CUDA_SUCCESS || address == 0) return result;
+  if (capture_free(stream, address, &result)) return result;
   lock_take(&state_lock);
   allocation *a = allocation_find(address);
   bool known = a != NULL && a->start == address && !a->freed && !a->releasing &&
                (a->kind == ALLOCATION_DEVICE || (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
   bool of_graph = known && a->of_graph;
-  if (known && !of_graph)
-    a->releasing = true;
+  if (known && !of_graph) a->releasing = true;
   lock_give(&state_lock);
-  if (!known || (of_graph && !graph_memory_is_claimed(address)))
-    return CUDA_ERROR_INVALID_VALUE;
-  if (of_graph)
-    graph_memory_free_later(address);
+  if (!known || (of_graph && !graph_memory_is_claimed(address))) return CUDA_ERROR_INVALID_VALUE;
+  if (of_graph) graph_memory_free_later(address);
   command c = {.kind = COMMAND_FREE, .free = address};
   return submit(stream, &c);
 }
@@ -256,14 +236,12 @@ _Static_assert(sizeof(shared_pointer) <= sizeof(CUmemPoolPtrExportData), "there 
 CUresult impl_cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, CUmemAllocationHandleType type,
                                                unsigned long long flags) {
   CUresult result = check(pool);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (handle == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR ||
       pool->properties.handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || pool->imported >= 0)
     return CUDA_ERROR_INVALID_VALUE;
   int file = fcntl(pages_file(pool->owned.context->g), F_DUPFD_CLOEXEC, 0);
-  if (file < 0)
-    return CUDA_ERROR_OPERATING_SYSTEM;
+  if (file < 0) return CUDA_ERROR_OPERATING_SYSTEM;
   *(int *)handle = file;
   return CUDA_SUCCESS;
 }
@@ -272,23 +250,18 @@ CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handl
                                                  unsigned long long flags) {
   gpu *g;
   CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (pool == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (pool == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) return CUDA_ERROR_INVALID_VALUE;
   int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)handle, DEVICE_MEMORY_NAME);
-  if (file < 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (file < 0) return CUDA_ERROR_INVALID_VALUE;
   result = new_pool(g, false, NULL, file, pool);
-  if (result != CUDA_SUCCESS)
-    close(file);
+  if (result != CUDA_SUCCESS) close(file);
   return result;
 }
 
 CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr address) {
   CUresult result = context_error();
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool shared = data != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool != NULL && !a->freed &&
@@ -308,19 +281,14 @@ CUresult impl_cuMemPoolImportPointer(CUdeviceptr *address, CUmemoryPool pool, CU
   allocation *a;
   shared_pointer from;
   CUresult result = check(pool);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (address == NULL || data == NULL || pool->imported < 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (address == NULL || data == NULL || pool->imported < 0) return CUDA_ERROR_INVALID_VALUE;
   memcpy(&from, data, sizeof from);
-  if (memcmp(from.magic, MAGIC, sizeof from.magic) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (memcmp(from.magic, MAGIC, sizeof from.magic) != 0) return CUDA_ERROR_INVALID_VALUE;
   CUcontext context;
-  if (context_current(&context) != CUDA_SUCCESS)
-    context = pool->owned.context;
+  if (context_current(&context) != CUDA_SUCCESS) context = pool->owned.context;
   result = ipc_import(context, pool->imported, from.address, from.size, &a);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   a->pool = pool;
   lock_give(&state_lock);

@@ -42,21 +42,16 @@ static void ended(range *r) {
 
 /* How deep the new range lies. */
 VX_PUBLIC int vortexRangePush(const char *domain, const char *text) {
-  if (!wanted())
-    return 0;
-  if (!pushed)
-    pushed = calloc(DEEPEST, sizeof *pushed);
-  if (!pushed)
-    return -1;
-  if (depth < DEEPEST)
-    pushed[depth] = begun(domain, text);
+  if (!wanted()) return 0;
+  if (!pushed) pushed = calloc(DEEPEST, sizeof *pushed);
+  if (!pushed) return -1;
+  if (depth < DEEPEST) pushed[depth] = begun(domain, text);
   return depth++;
 }
 
 /* Ends the domain's innermost range; returns how deep it lay, or a negative number if there is none. */
 VX_PUBLIC int vortexRangePop(const char *domain) {
-  if (depth > DEEPEST)
-    return --depth;
+  if (depth > DEEPEST) return --depth;
   for (int i = depth - 1; i >= 0; --i)
     if (pushed[i].domain == domain) {
       ended(&pushed[i]);
@@ -72,8 +67,7 @@ VX_PUBLIC int vortexRangePop(const char *domain) {
 
 VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
   uint64_t number = 0;
-  if (!wanted())
-    return 0;
+  if (!wanted()) return 0;
   lock_take(&lock);
   if (started_count == started_room) {
     size_t room = 2 * started_room + 16;
@@ -93,12 +87,10 @@ VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
 
 VX_PUBLIC void vortexRangeEnd(uint64_t number) {
   lock_take(&lock);
-  if (number >= 1 && number <= started_count && started[number - 1].text)
-    ended(&started[number - 1]);
+  if (number >= 1 && number <= started_count && started[number - 1].text) ended(&started[number - 1]);
   lock_give(&lock);
 }
 
 VX_PUBLIC void vortexMark(const char *domain, const char *text) {
-  if (wanted())
-    profile_range(domain, text ? text : "", -1);
+  if (wanted()) profile_range(domain, text ? text : "", -1);
 }

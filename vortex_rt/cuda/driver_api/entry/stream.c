@@ -10,8 +10,7 @@ CUresult impl_cuStreamBatchMemOp_v2(CUstream handle, unsigned int count, CUstrea
   CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && !stream->context->g->fine)
     result = CUDA_ERROR_NOT_SUPPORTED; /* host and device do not see one memory */
-  if (result == CUDA_SUCCESS)
-    result = memory_operations_prepare(list, count, flags, &c);
+  if (result == CUDA_SUCCESS) result = memory_operations_prepare(list, count, flags, &c);
   return result == CUDA_SUCCESS ? submit(stream, &c) : result;
 }
 
@@ -63,16 +62,14 @@ CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const 
 CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && graph == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && graph == NULL) result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? capture_end(stream, graph) : result;
 }
 
 CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && status == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && status == NULL) result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? capture_status(stream, status) : result;
 }
 
@@ -80,17 +77,14 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
                                         const CUgraphNode **tips, size_t *count) {
   CUresult result = impl_cuStreamIsCapturing(handle, status);
   CUstream stream;
-  if (result == CUDA_SUCCESS)
-    result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS)
-    capture_info(stream, status, id, graph, tips, count);
+  if (result == CUDA_SUCCESS) result = stream_ready(handle, &stream);
+  if (result == CUDA_SUCCESS) capture_info(stream, status, id, graph, tips, count);
   return result;
 }
 
 CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
                                         const CUgraphNode **tips, const CUgraphEdgeData **data, size_t *count) {
-  if (data != NULL)
-    *data = NULL;
+  if (data != NULL) *data = NULL;
   return impl_cuStreamGetCaptureInfo_v2(stream, status, id, graph, tips, count);
 }
 
@@ -108,8 +102,7 @@ CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode 
 
 CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
   thread_state *thread = this_thread();
-  if (mode == NULL || (unsigned)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (mode == NULL || (unsigned)*mode > CU_STREAM_CAPTURE_MODE_RELAXED) return CUDA_ERROR_INVALID_VALUE;
   CUstreamCaptureMode old = thread->capture_mode;
   thread->capture_mode = *mode;
   *mode = old;
@@ -121,10 +114,8 @@ CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
 CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (stream == NULL || (flags & ~(unsigned)STREAM_FLAGS) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (stream == NULL || (flags & ~(unsigned)STREAM_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
   priority = priority > LEAST_PRIORITY ? LEAST_PRIORITY : priority < GREATEST_PRIORITY ? GREATEST_PRIORITY : priority;
   return stream_new(context, flags, priority, STREAM_OWN, stream);
 }
@@ -137,10 +128,8 @@ CUresult impl_cuStreamDestroy_v2(CUstream stream) {
   bool ours = handle_is(stream, HANDLE_STREAM);
   CUcontext context;
   CUresult result = context_for_release(ours ? stream->context : NULL, &context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!ours || stream->legacy || stream->per_thread)
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!ours || stream->legacy || stream->per_thread) return CUDA_ERROR_INVALID_HANDLE;
   stream_delete(stream);
   return CUDA_SUCCESS;
 }
@@ -175,12 +164,9 @@ GETTER(Ctx, CUcontext, context)
 CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int flags) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(event, HANDLE_EVENT))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if ((flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(event, HANDLE_EVENT)) return CUDA_ERROR_INVALID_HANDLE;
+  if ((flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL) != 0) return CUDA_ERROR_INVALID_VALUE;
   return event_wait(stream, event, flags);
 }
 
@@ -188,10 +174,8 @@ CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, vo
   command c = {.kind = COMMAND_CALLBACK, .host = {.callback = callback, .data = data}};
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && (callback == NULL || flags != 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && (callback == NULL || flags != 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   result = stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
   lock_give(&state_lock);
@@ -202,16 +186,14 @@ CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
   command c = {.kind = COMMAND_HOST, .host = {.function = function, .data = data}};
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && function == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && function == NULL) result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? submit(stream, &c) : result;
 }
 
 CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_t length, unsigned int flags) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
     return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
@@ -224,10 +206,8 @@ CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_
 CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
   CUstream to, from;
   CUresult result = stream_ready(target, &to);
-  if (result == CUDA_SUCCESS)
-    result = stream_ready(source, &from);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = stream_ready(source, &from);
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   to->policy = from->policy;
   lock_give(&state_lock);
@@ -237,10 +217,8 @@ CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
 CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CUstreamAttrValue *value) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (value == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     value->syncPolicy = stream->policy != 0 ? stream->policy : CU_SYNC_POLICY_AUTO;
@@ -258,10 +236,8 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
 CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, const CUstreamAttrValue *value) {
   CUstream stream;
   CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (value == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     stream->policy = value->syncPolicy;

@@ -25,15 +25,12 @@ static CUresult create(struct texture *wanted, uint64_t *handle) {
   CUcontext context;
   char levels[MAX_TEXTURE_LEVELS * sizeof(texture_descriptor)];
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   size_t bytes =
       texture_describe(&wanted->resource, &wanted->texture, wanted->has_view ? &wanted->view : NULL, levels, &result);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   struct texture *made = malloc(sizeof *made);
-  if (made == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (made == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *made = *wanted;
   result = allocation_new(context, bytes, ALLOCATION_ARRAY, &made->memory);
   if (result != CUDA_SUCCESS) {
@@ -56,16 +53,14 @@ static CUresult find(uint64_t handle, bool surface, struct texture **found) {
   const allocation *a = allocation_find(handle);
   *found = a != NULL && a->start == handle ? a->texture : NULL;
   lock_give(&state_lock);
-  if (result == CUDA_SUCCESS && (*found == NULL || (*found)->surface != surface))
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && (*found == NULL || (*found)->surface != surface)) result = CUDA_ERROR_INVALID_VALUE;
   return result;
 }
 
 static CUresult destroy(uint64_t handle, bool surface) {
   struct texture *found;
   CUresult result = find(handle, surface, &found);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   context_wait(found->owned.context);
   disown(&found->owned);
   delete_texture(&found->owned);
@@ -74,15 +69,12 @@ static CUresult destroy(uint64_t handle, bool surface) {
 
 CUresult impl_cuTexObjectCreate(CUtexObject *object, const CUDA_RESOURCE_DESC *resource,
                                 const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view) {
-  if (object == NULL || resource == NULL || texture == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (object == NULL || resource == NULL || texture == NULL) return CUDA_ERROR_INVALID_VALUE;
   struct texture wanted = {.resource = *resource, .texture = *texture, .has_view = view != NULL};
-  if (view != NULL)
-    wanted.view = *view;
+  if (view != NULL) wanted.view = *view;
   uint64_t handle;
   CUresult result = create(&wanted, &handle);
-  if (result == CUDA_SUCCESS)
-    *object = handle;
+  if (result == CUDA_SUCCESS) *object = handle;
   return result;
 }
 
@@ -91,34 +83,29 @@ CUresult impl_cuTexObjectDestroy(CUtexObject object) { return destroy(object, fa
 CUresult impl_cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUtexObject object) {
   struct texture *found;
   CUresult result = resource != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *resource = found->resource;
+  if (result == CUDA_SUCCESS) *resource = found->resource;
   return result;
 }
 
 CUresult impl_cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *texture, CUtexObject object) {
   struct texture *found;
   CUresult result = texture != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *texture = found->texture;
+  if (result == CUDA_SUCCESS) *texture = found->texture;
   return result;
 }
 
 CUresult impl_cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *view, CUtexObject object) {
   struct texture *found;
   CUresult result = view != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && !found->has_view)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *view = found->view;
+  if (result == CUDA_SUCCESS && !found->has_view) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) *view = found->view;
   return result;
 }
 
 CUresult impl_cuDeviceGetTexture1DLinearMaxWidth(size_t *width, CUarray_format format, unsigned int channels,
                                                  CUdevice device) {
   texture_descriptor d;
-  if (width == NULL || !texture_set_format(&d, format, channels))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (width == NULL || !texture_set_format(&d, format, channels)) return CUDA_ERROR_INVALID_VALUE;
   int most = 0;
   CUresult result = impl_cuDeviceGetAttribute(&most, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH, device);
   *width = (size_t)most;
@@ -131,8 +118,7 @@ CUresult impl_cuSurfObjectCreate(CUsurfObject *object, const CUDA_RESOURCE_DESC 
   struct texture wanted = {.surface = true, .resource = *resource, .texture = {.flags = CU_TRSF_READ_AS_INTEGER}};
   uint64_t handle;
   CUresult result = create(&wanted, &handle);
-  if (result == CUDA_SUCCESS)
-    *object = handle;
+  if (result == CUDA_SUCCESS) *object = handle;
   return result;
 }
 
@@ -141,8 +127,7 @@ CUresult impl_cuSurfObjectDestroy(CUsurfObject object) { return destroy(object, 
 CUresult impl_cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUsurfObject object) {
   struct texture *found;
   CUresult result = resource != NULL ? find(object, true, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *resource = found->resource;
+  if (result == CUDA_SUCCESS) *resource = found->resource;
   return result;
 }
 
@@ -231,8 +216,7 @@ CUresult impl_cuTensorMapEncodeTiled(CUtensorMap *made, CUtensorMapDataType type
   vtx_tensor_map map;
   CUresult result = box != NULL ? describe(&map, &of, "cuTensorMapEncodeTiled") : CUDA_ERROR_INVALID_VALUE;
   for (unsigned i = 1; result == CUDA_SUCCESS && i < rank; i++) {
-    if (box[i] == 0 || box[i] > MOST_BOX)
-      return CUDA_ERROR_INVALID_VALUE;
+    if (box[i] == 0 || box[i] > MOST_BOX) return CUDA_ERROR_INVALID_VALUE;
     map.box[i] = (uint16_t)box[i];
   }
   return result == CUDA_SUCCESS ? write_map(made, &map, box[0]) : result;
@@ -259,8 +243,7 @@ CUresult impl_cuTensorMapEncodeIm2col(CUtensorMap *made, CUtensorMapDataType typ
     map.lower[i] = (int16_t)lower[i];
     map.upper[i] = (int16_t)upper[i];
   }
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   map.pixels = (uint16_t)pixels;
   return write_map(made, &map, channels);
 }

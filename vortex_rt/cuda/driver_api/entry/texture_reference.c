@@ -15,8 +15,7 @@ static CUresult check(CUtexref reference) {
 static CUresult check_lookup(const void *reference, CUmodule module, const char *name) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (reference == NULL || name == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && (reference == NULL || name == NULL)) result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS && !handle_is(module, HANDLE_MODULE) ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 
@@ -38,15 +37,12 @@ static CUtexref make(CUmodule module, const char *name) {
 CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *name) {
   CUdeviceptr place;
   CUresult result = check_lookup(reference, module, name);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   result = module_reference(module, name, VTX_TEXTURE_KIND_TEXTURE, &place);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&module_lock);
   CUtexref r = module->texture_references;
-  while (r != NULL && strcmp(r->name, name) != 0)
-    r = r->next;
+  while (r != NULL && strcmp(r->name, name) != 0) r = r->next;
   if (r == NULL && (r = make(module, name)) != NULL) {
     r->next = module->texture_references;
     module->texture_references = r;
@@ -59,19 +55,15 @@ CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char
 CUresult impl_cuTexRefCreate(CUtexref *reference) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && reference == NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && (*reference = make(NULL, NULL)) == NULL)
-    result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (result == CUDA_SUCCESS && reference == NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && (*reference = make(NULL, NULL)) == NULL) result = CUDA_ERROR_OUT_OF_MEMORY;
   return result;
 }
 
 CUresult impl_cuTexRefDestroy(CUtexref reference) {
   CUresult result = check(reference);
-  if (result == CUDA_SUCCESS && reference->module != NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    texture_reference_delete(reference);
+  if (result == CUDA_SUCCESS && reference->module != NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) texture_reference_delete(reference);
   return result;
 }
 
@@ -103,23 +95,17 @@ static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
 
 CUresult impl_cuTexRefSetArray(CUtexref r, CUarray array, unsigned int flags) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(array, HANDLE_ARRAY))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (flags != CU_TRSA_OVERRIDE_FORMAT)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
   return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array});
 }
 
 CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, unsigned int flags) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(mipmap, HANDLE_MIPMAP))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (flags != CU_TRSA_OVERRIDE_FORMAT)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
   return bind(r,
               &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap});
 }
@@ -127,10 +113,8 @@ CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, uns
 /* Any address that its elements may lie at will do: there is no offset to tell. */
 CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr address, size_t bytes) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (offset != NULL)
-    *offset = 0;
+  if (result != CUDA_SUCCESS) return result;
+  if (offset != NULL) *offset = 0;
   if (address == 0) {
     lock_take(&module_lock);
     r->bound = false;
@@ -145,10 +129,8 @@ CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr addr
 
 CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr address, size_t pitch) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (d == NULL || address == 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (d == NULL || address == 0) return CUDA_ERROR_INVALID_VALUE;
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_PITCH2D};
   resource.res.pitch2D.devPtr = address;
   resource.res.pitch2D.format = d->Format;
@@ -161,10 +143,8 @@ CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d
 
 CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4)) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   r->format = format;
   r->channels = (unsigned)channels;
@@ -230,8 +210,7 @@ static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) {
 
 CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS || address == NULL)
-    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS || address == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   const CUDA_RESOURCE_DESC *linear = bound(r, CU_RESOURCE_TYPE_LINEAR), *pitched = bound(r, CU_RESOURCE_TYPE_PITCH2D);
   if (linear != NULL)
@@ -246,24 +225,20 @@ CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
 
 CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS || array == NULL)
-    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS || array == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_ARRAY);
-  if (found != NULL)
-    *array = found->res.array.hArray;
+  if (found != NULL) *array = found->res.array.hArray;
   lock_give(&module_lock);
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
   CUresult result = check(r);
-  if (result != CUDA_SUCCESS || mipmap == NULL)
-    return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS || mipmap == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_MIPMAPPED_ARRAY);
-  if (found != NULL)
-    *mipmap = found->res.mipmap.hMipmappedArray;
+  if (found != NULL) *mipmap = found->res.mipmap.hMipmappedArray;
   lock_give(&module_lock);
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
@@ -284,15 +259,12 @@ static CUsurfref make_surface(CUmodule module, const char *name) {
 CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
   CUdeviceptr place;
   CUresult result = check_lookup(reference, module, name);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   result = module_reference(module, name, VTX_TEXTURE_KIND_SURFACE, &place);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&module_lock);
   CUsurfref s = module->surface_references;
-  while (s != NULL && strcmp(s->name, name) != 0)
-    s = s->next;
+  while (s != NULL && strcmp(s->name, name) != 0) s = s->next;
   if (s == NULL && (s = make_surface(module, name)) != NULL) {
     s->next = module->surface_references;
     module->surface_references = s;
@@ -305,12 +277,9 @@ CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const ch
 CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!handle_is(s, HANDLE_SURFACE_REFERENCE) || !handle_is(array, HANDLE_ARRAY))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (flags != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!handle_is(s, HANDLE_SURFACE_REFERENCE) || !handle_is(array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != 0) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   s->array = array;
   allocation **memory = &s->memory;
@@ -321,10 +290,8 @@ CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) 
 }
 
 CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {
-  if (array == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!handle_is(s, HANDLE_SURFACE_REFERENCE))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (array == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(s, HANDLE_SURFACE_REFERENCE)) return CUDA_ERROR_INVALID_HANDLE;
   lock_take(&module_lock);
   *array = s->array;
   lock_give(&module_lock);

@@ -48,15 +48,12 @@ static bool is_whole(uint64_t a, uint64_t b) { return (a | b) % GRANULARITY == 0
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 static CUresult check_properties(const CUmemAllocationProp *p, gpu **g) {
-  if (p == NULL || p->type != CU_MEM_ALLOCATION_TYPE_PINNED)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (p->location.type != CU_MEM_LOCATION_TYPE_DEVICE)
-    return CUDA_ERROR_NOT_SUPPORTED;
+  if (p == NULL || p->type != CU_MEM_ALLOCATION_TYPE_PINNED) return CUDA_ERROR_INVALID_VALUE;
+  if (p->location.type != CU_MEM_LOCATION_TYPE_DEVICE) return CUDA_ERROR_NOT_SUPPORTED;
   if ((p->requestedHandleTypes & ~(unsigned)CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) != 0)
     return CUDA_ERROR_NOT_SUPPORTED;
   *g = gpu_at(p->location.id);
-  if (*g == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (*g == NULL) return CUDA_ERROR_INVALID_DEVICE;
   CUresult result = gpu_open(*g);
   return result == CUDA_SUCCESS && !pages_possible(*g) ? CUDA_ERROR_NOT_SUPPORTED : result;
 }
@@ -64,11 +61,9 @@ static CUresult check_properties(const CUmemAllocationProp *p, gpu **g) {
 CUresult impl_cuMemGetAllocationGranularity(size_t *granularity, const CUmemAllocationProp *p,
                                             CUmemAllocationGranularity_flags option) {
   gpu *g;
-  if (granularity == NULL || (unsigned)option > CU_MEM_ALLOC_GRANULARITY_RECOMMENDED)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (granularity == NULL || (unsigned)option > CU_MEM_ALLOC_GRANULARITY_RECOMMENDED) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = check_properties(p, &g);
-  if (result == CUDA_SUCCESS)
-    *granularity = GRANULARITY;
+  if (result == CUDA_SUCCESS) *granularity = GRANULARITY;
   return result;
 }
 
@@ -92,19 +87,15 @@ static CUresult new_physical(gpu *g, int file, size_t size, const CUmemAllocatio
 CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, const CUmemAllocationProp *p,
                           unsigned long long flags) {
   gpu *g;
-  if (handle == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (handle == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = check_properties(p, &g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   bool room = g->used_bytes <= g->memory_bytes && size <= g->memory_bytes - g->used_bytes;
   lock_give(&state_lock);
-  if (!room)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (!room) return CUDA_ERROR_OUT_OF_MEMORY;
   int file = memfd_create(FILE_NAME, MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (file < 0)
-    return CUDA_ERROR_OPERATING_SYSTEM;
+  if (file < 0) return CUDA_ERROR_OPERATING_SYSTEM;
   if (ftruncate(file, (off_t)size) != 0) {
     close(file);
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -115,8 +106,7 @@ CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, con
 
 static void release_physical(struct physical *p) REQUIRES(lock);
 static void release_physical(struct physical *p) {
-  if (--p->references != 0)
-    return;
+  if (--p->references != 0) return;
   lock_take(&state_lock);
   p->owner->used_bytes -= p->size;
   lock_give(&state_lock);
@@ -128,18 +118,15 @@ static void release_physical(struct physical *p) {
 CUresult impl_cuMemRelease(CUmemGenericAllocationHandle handle) {
   lock_take(&lock);
   struct physical *p = physical_of(handle);
-  if (p != NULL && --p->handles == 0)
-    handle_remove(p);
-  if (p != NULL)
-    release_physical(p);
+  if (p != NULL && --p->handles == 0) handle_remove(p);
+  if (p != NULL) release_physical(p);
   lock_give(&lock);
   return p != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *p, CUmemGenericAllocationHandle handle) {
   const struct physical *known = physical_of(handle);
-  if (p == NULL || known == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL || known == NULL) return CUDA_ERROR_INVALID_VALUE;
   *p = known->properties;
   return CUDA_SUCCESS;
 }
@@ -170,8 +157,7 @@ CUresult impl_cuMemExportToShareableHandle(void *shareable, CUmemGenericAllocati
       (p->properties.requestedHandleTypes & CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) == 0)
     return CUDA_ERROR_INVALID_VALUE;
   int file = fcntl(p->file, F_DUPFD_CLOEXEC, 0);
-  if (file < 0)
-    return CUDA_ERROR_OPERATING_SYSTEM;
+  if (file < 0) return CUDA_ERROR_OPERATING_SYSTEM;
   *(int *)shareable = file;
   return CUDA_SUCCESS;
 }
@@ -181,13 +167,10 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
   gpu *g;
   struct stat facts;
   CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (handle == NULL || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (handle == NULL || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) return CUDA_ERROR_INVALID_VALUE;
   int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)shareable, FILE_NAME);
-  if (file < 0 || fstat(file, &facts) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (file < 0 || fstat(file, &facts) != 0) return CUDA_ERROR_INVALID_VALUE;
   CUmemAllocationProp properties = {.type = CU_MEM_ALLOCATION_TYPE_PINNED,
                                     .requestedHandleTypes = type,
                                     .location = {CU_MEM_LOCATION_TYPE_DEVICE, g->index}};
@@ -200,21 +183,17 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
                                   unsigned long long flags) {
   gpu *g;
   CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (address == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0 || (alignment & (alignment - 1)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
   reservation *r = calloc(1, sizeof *r);
-  if (r == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (r == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *r = (reservation){.size = size, .owner = g};
-  if (alignment < GRANULARITY)
-    alignment = GRANULARITY;
+  if (alignment < GRANULARITY) alignment = GRANULARITY;
   result = pages_reserve(g, size, alignment, wanted, &r->start);
   if (result == CUDA_ERROR_OUT_OF_MEMORY) {
     result = pages_take(g, size, alignment, &r->block, &r->start);
-    if (result == CUDA_SUCCESS)
-      result = pages_allow(g, r->start, size, 0);
+    if (result == CUDA_SUCCESS) result = pages_allow(g, r->start, size, 0);
   }
   if (result != CUDA_SUCCESS) {
     free(r);
@@ -241,8 +220,7 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
   CUresult result = CUDA_ERROR_INVALID_VALUE;
   lock_take(&lock);
   reservation **link = &reservations, *r;
-  while ((r = *link) != NULL && (r->start != address || r->size != size))
-    link = &r->next;
+  while ((r = *link) != NULL && (r->start != address || r->size != size)) link = &r->next;
   if (r != NULL && !is_mapped(address, size)) {
     *link = r->next;
     if (r->block != NULL)
@@ -260,8 +238,7 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
 static reservation *reservation_of(uintptr_t address, size_t size) REQUIRES(lock);
 static reservation *reservation_of(uintptr_t address, size_t size) {
   for (reservation *r = reservations; r != NULL; r = r->next)
-    if (address - r->start < r->size && size <= r->size - (address - r->start))
-      return r;
+    if (address - r->start < r->size && size <= r->size - (address - r->start)) return r;
   return NULL;
 }
 
@@ -270,18 +247,14 @@ static reservation *reservation_of(uintptr_t address, size_t size) {
 static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) REQUIRES(lock);
 static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) {
   const reservation *r = reservation_of(address, size);
-  if (r == NULL || p == NULL || offset > p->size || size > p->size - offset)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (is_mapped(address, size))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (r == NULL || p == NULL || offset > p->size || size > p->size - offset) return CUDA_ERROR_INVALID_VALUE;
+  if (is_mapped(address, size)) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = pages_map(r->owner, address, size, p->file, offset);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   allocation *a;
   lock_take(&state_lock);
   result = allocation_note_mapped(r->owner, address, size, &a);
-  if (result == CUDA_SUCCESS)
-    a->physical = p;
+  if (result == CUDA_SUCCESS) a->physical = p;
   lock_give(&state_lock);
   if (result == CUDA_SUCCESS)
     p->references++;
@@ -292,8 +265,7 @@ static CUresult map(uintptr_t address, size_t size, size_t offset, struct physic
 
 CUresult impl_cuMemMap(CUdeviceptr address, size_t size, size_t offset, CUmemGenericAllocationHandle handle,
                        unsigned long long flags) {
-  if (flags != 0 || size == 0 || !is_whole(address | offset, size))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (flags != 0 || size == 0 || !is_whole(address | offset, size)) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&lock);
   CUresult result = map(address, size, offset, physical_of(handle));
   lock_give(&lock);
@@ -307,8 +279,7 @@ static bool is_of_whole_mappings(uintptr_t address, size_t size) {
   lock_take(&state_lock);
   while (at < end) {
     const allocation *a = allocation_find(at);
-    if (a == NULL || a->physical == NULL || a->start != at || a->size > end - at)
-      break;
+    if (a == NULL || a->physical == NULL || a->start != at || a->size > end - at) break;
     at += a->size;
   }
   lock_give(&state_lock);
@@ -345,8 +316,7 @@ static CUresult wanted_rights(const CUmemAccessDesc *list, size_t count, const g
   for (size_t i = 0; i < count; i++) {
     if (list[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE || gpu_at(list[i].location.id) == NULL)
       return CUDA_ERROR_INVALID_DEVICE;
-    if (list[i].location.id != g->index)
-      return CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
+    if (list[i].location.id != g->index) return CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
     if (list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_NONE && list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READ &&
         list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
       return CUDA_ERROR_INVALID_VALUE;
@@ -357,13 +327,11 @@ static CUresult wanted_rights(const CUmemAccessDesc *list, size_t count, const g
 
 CUresult impl_cuMemSetAccess(CUdeviceptr address, size_t size, const CUmemAccessDesc *list, size_t count) {
   unsigned rights = 0;
-  if (list == NULL || count == 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (list == NULL || count == 0) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&lock);
   const reservation *r = reservation_of(address, size);
   CUresult result = r != NULL && is_of_whole_mappings(address, size) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = wanted_rights(list, count, r->owner, &rights);
+  if (result == CUDA_SUCCESS) result = wanted_rights(list, count, r->owner, &rights);
   if (result == CUDA_SUCCESS) /* CUDA's numbers are the driver's */
     result = pages_allow(r->owner, address, size, (int)rights);
   lock_take(&state_lock);
@@ -378,13 +346,11 @@ CUresult impl_cuMemSetAccess(CUdeviceptr address, size_t size, const CUmemAccess
 }
 
 CUresult impl_cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr address) {
-  if (flags == NULL || location == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (flags == NULL || location == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool known = a != NULL && a->physical != NULL;
-  if (known)
-    *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+  if (known) *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
   lock_give(&state_lock);
   return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

@@ -19,18 +19,15 @@ struct capture {
 
 static void release(struct capture *c) REQUIRES(state_lock);
 static void release(struct capture *c) {
-  if (c != NULL && --c->references == 0)
-    free(c);
+  if (c != NULL && --c->references == 0) free(c);
 }
 
 /* The stream's next node waits for these. */
 static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) REQUIRES(state_lock);
 static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) {
   CUgraphNode *copy = malloc((count + 1) * sizeof *copy);
-  if (copy == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  if (count != 0)
-    memcpy(copy, tips, count * sizeof *copy);
+  if (copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  if (count != 0) memcpy(copy, tips, count * sizeof *copy);
   free(stream->captured);
   stream->captured = copy;
   stream->captured_count = count;
@@ -43,11 +40,9 @@ static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count)
   CUresult result = CUDA_SUCCESS;
   for (size_t i = 0; i < stream->captured_count + count && result == CUDA_SUCCESS; i++) {
     CUgraphNode tip = i < stream->captured_count ? stream->captured[i] : more[i - stream->captured_count];
-    if (!nodes_have(&tips, tip) && !nodes_add(&tips, tip))
-      result = CUDA_ERROR_OUT_OF_MEMORY;
+    if (!nodes_have(&tips, tip) && !nodes_add(&tips, tip)) result = CUDA_ERROR_OUT_OF_MEMORY;
   }
-  if (result == CUDA_SUCCESS)
-    result = set_tips(stream, tips.list, tips.count);
+  if (result == CUDA_SUCCESS) result = set_tips(stream, tips.list, tips.count);
   free(tips.list);
   return result;
 }
@@ -112,8 +107,7 @@ CUresult capture_refuse(CUstream stream) {
 
 CUresult capture_implicit(CUstream legacy) {
   for (CUstream s = legacy->context->streams; s != NULL; s = s->next)
-    if (s->capture != NULL && (s->flags & CU_STREAM_NON_BLOCKING) == 0)
-      s->capture->spoiled = true;
+    if (s->capture != NULL && (s->flags & CU_STREAM_NON_BLOCKING) == 0) s->capture->spoiled = true;
   return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
 }
 
@@ -131,12 +125,10 @@ static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType t
 }
 
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags) {
-  if ((flags & CU_EVENT_RECORD_EXTERNAL) != 0)
-    return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_EVENT_RECORD);
+  if ((flags & CU_EVENT_RECORD_EXTERNAL) != 0) return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_EVENT_RECORD);
   CUgraphNode *nodes = malloc((stream->captured_count + 1) * sizeof *nodes);
   if (nodes != NULL) {
-    if (stream->captured_count != 0)
-      memcpy(nodes, stream->captured, stream->captured_count * sizeof *nodes);
+    if (stream->captured_count != 0) memcpy(nodes, stream->captured, stream->captured_count * sizeof *nodes);
     free(event->nodes);
     event->nodes = nodes;
     event->node_count = stream->captured_count;
@@ -160,8 +152,7 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
   CUresult result = CUDA_SUCCESS;
   struct capture *c = event->captured;
   if (c == NULL || c->ended) {
-    if (stream->capture != NULL)
-      stream->capture->spoiled = true;
+    if (stream->capture != NULL) stream->capture->spoiled = true;
     result = c == NULL ? CUDA_ERROR_STREAM_CAPTURE_ISOLATION : CUDA_ERROR_CAPTURED_EVENT;
   } else if (stream->capture != NULL && stream->capture != c) {
     stream->capture->spoiled = c->spoiled = true;
@@ -170,8 +161,7 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
     c->spoiled = true;
     result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
   } else {
-    if (stream->capture == NULL)
-      join(stream, c);
+    if (stream->capture == NULL) join(stream, c);
     result = add_tips(stream, event->nodes, event->node_count);
   }
   return result;
@@ -182,13 +172,10 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
 CUresult capture_begin(CUstream stream, CUgraph graph, const CUgraphNode *tips, size_t count,
                        CUstreamCaptureMode mode) {
   static cuuint64_t next_id GUARDED_BY(state_lock);
-  if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (stream->legacy)
-    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+  if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED) return CUDA_ERROR_INVALID_VALUE;
+  if (stream->legacy) return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
   struct capture *c = calloc(1, sizeof *c);
-  if (c == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (c == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   CUgraph made = graph;
   CUresult result = graph == NULL ? graph_new(&made) : CUDA_SUCCESS;
   if (result != CUDA_SUCCESS) {
@@ -218,11 +205,9 @@ CUresult capture_begin(CUstream stream, CUgraph graph, const CUgraphNode *tips, 
 static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) REQUIRES(state_lock);
 static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) {
   for (size_t n = 0; n < c->graph->nodes.count; n++)
-    if (nodes_have(&c->graph->nodes.list[n]->after, tip))
-      return true;
+    if (nodes_have(&c->graph->nodes.list[n]->after, tip)) return true;
   for (size_t n = 0; stream->capture == c && n < stream->captured_count; n++)
-    if (stream->captured[n] == tip)
-      return true;
+    if (stream->captured[n] == tip) return true;
   return false;
 }
 
@@ -231,8 +216,7 @@ static bool is_joined(const struct capture *c) REQUIRES(state_lock);
 static bool is_joined(const struct capture *c) {
   for (CUstream s = c->origin->context->streams; s != NULL; s = s->next)
     for (size_t i = 0; s != c->origin && s->capture == c && i < s->captured_count; i++)
-      if (!is_awaited(c, s->captured[i], c->origin))
-        return false;
+      if (!is_awaited(c, s->captured[i], c->origin)) return false;
   return true;
 }
 
@@ -243,8 +227,7 @@ static bool is_dispensable(const struct capture *c, CUstream stream) {
     bool awaited = false;
     for (CUstream s = c->origin->context->streams; s != NULL && !awaited; s = s->next)
       awaited = s != stream && is_awaited(c, stream->captured[i], s);
-    if (!awaited)
-      return false;
+    if (!awaited) return false;
   }
   return true;
 }
@@ -254,8 +237,7 @@ static void leave_all(struct capture *c) {
   c->ended = true;
   for (CUstream s = c->origin->context->streams, next; s != NULL; s = next) {
     next = s->next;
-    if (s->capture == c)
-      leave(s);
+    if (s->capture == c) leave(s);
   }
 }
 
@@ -292,8 +274,7 @@ CUresult capture_end(CUstream stream, CUgraph *graph) {
 CUgraph capture_abandon(CUstream stream) {
   struct capture *c = stream->capture;
   CUgraph left = c->origin == stream && !c->given ? c->graph : NULL;
-  if (c->origin == stream || !is_dispensable(c, stream))
-    c->spoiled = true;
+  if (c->origin == stream || !is_dispensable(c, stream)) c->spoiled = true;
   if (c->origin == stream)
     leave_all(c);
   else
@@ -303,8 +284,7 @@ CUgraph capture_abandon(CUstream stream) {
 
 /* Apart from ending the capture, as graphs' memory and user objects go with it. */
 void capture_delete(CUgraph graph) {
-  if (graph != NULL)
-    graph_delete(graph);
+  if (graph != NULL) graph_delete(graph);
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -332,14 +312,10 @@ void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id
   lock_take(&state_lock);
   *status = status_of(stream->capture);
   if (*status == CU_STREAM_CAPTURE_STATUS_ACTIVE) {
-    if (id != NULL)
-      *id = stream->capture->id;
-    if (graph != NULL)
-      *graph = stream->capture->graph;
-    if (tips != NULL)
-      *tips = stream->captured;
-    if (count != NULL)
-      *count = stream->captured_count;
+    if (id != NULL) *id = stream->capture->id;
+    if (graph != NULL) *graph = stream->capture->graph;
+    if (tips != NULL) *tips = stream->captured;
+    if (count != NULL) *count = stream->captured_count;
   }
   lock_give(&state_lock);
 }
@@ -371,21 +347,17 @@ static bool captures(CUstream stream) {
 bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) {
   CUDA_MEM_ALLOC_NODE_PARAMS p = {.bytesize = size};
   CUgraphNode node;
-  if (!captures(stream))
-    return false;
+  if (!captures(stream)) return false;
   *result = graph_memory_new(stream->context, &p);
-  if (*result != CUDA_SUCCESS)
-    return true;
+  if (*result != CUDA_SUCCESS) return true;
   lock_take(&state_lock);
   *result = stream->capture != NULL ? graph_memory_node(stream->capture->graph, stream->captured,
                                                         stream->captured_count, stream->context, &p, &node)
                                     : CUDA_ERROR_ILLEGAL_STATE; /* another thread has ended it just now */
   bool made = *result == CUDA_SUCCESS;
-  if (made)
-    *result = set_tips(stream, &node, 1);
+  if (made) *result = set_tips(stream, &node, 1);
   lock_give(&state_lock);
-  if (!made)
-    graph_memory_release(p.dptr);
+  if (!made) graph_memory_release(p.dptr);
   *address = p.dptr;
   return true;
 }
@@ -396,8 +368,7 @@ bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) {
   bool captured = stream->capture != NULL;
   if (captured) {
     *result = graph_free_node(stream->capture->graph, stream->captured, stream->captured_count, address, &node);
-    if (*result == CUDA_SUCCESS)
-      *result = set_tips(stream, &node, 1);
+    if (*result == CUDA_SUCCESS) *result = set_tips(stream, &node, 1);
   }
   lock_give(&state_lock);
   return captured;

@@ -8,8 +8,7 @@ bool nodes_add(node_list *list, CUgraphNode node) {
   if (list->count == list->capacity) {
     size_t larger = list->capacity != 0 ? list->capacity * 2 : 4;
     CUgraphNode *grown = realloc(list->list, larger * sizeof *grown);
-    if (grown == NULL)
-      return false;
+    if (grown == NULL) return false;
     list->list = grown;
     list->capacity = larger;
   }
@@ -19,8 +18,7 @@ bool nodes_add(node_list *list, CUgraphNode node) {
 
 static size_t find(const node_list *list, CUgraphNode node) {
   size_t i = 0;
-  while (i < list->count && list->list[i] != node)
-    i++;
+  while (i < list->count && list->list[i] != node) i++;
   return i;
 }
 
@@ -28,8 +26,7 @@ bool nodes_have(const node_list *list, CUgraphNode node) { return find(list, nod
 
 static void nodes_remove(node_list *list, CUgraphNode node) {
   size_t i = find(list, node);
-  if (i < list->count)
-    memmove(list->list + i, list->list + i + 1, (--list->count - i) * sizeof *list->list);
+  if (i < list->count) memmove(list->list + i, list->list + i + 1, (--list->count - i) * sizeof *list->list);
 }
 
 CUresult graph_check(CUgraph graph) { return handle_is(graph, HANDLE_GRAPH) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
@@ -71,10 +68,8 @@ static void node_delete(CUgraphNode node) EXCLUDES(state_lock);
 static void node_delete(CUgraphNode node) {
   handle_remove(node);
   command_discard(&node->template);
-  if (node->child != NULL)
-    graph_delete(node->child);
-  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-    graph_memory_release(node->alloc.dptr);
+  if (node->child != NULL) graph_delete(node->child);
+  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_release(node->alloc.dptr);
   free(node->after.list);
   free(node->pointers);
   free(node);
@@ -82,19 +77,16 @@ static void node_delete(CUgraphNode node) {
 
 void graph_delete(CUgraph graph) {
   handle_remove(graph);
-  for (size_t i = 0; i < graph->nodes.count; i++)
-    node_delete(graph->nodes.list[i]);
+  for (size_t i = 0; i < graph->nodes.count; i++) node_delete(graph->nodes.list[i]);
   users_release(graph->users, graph->user_count);
   free(graph->nodes.list);
   free(graph);
 }
 
 CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after, size_t count, CUgraphNode *made) {
-  if (graph_check(graph) != CUDA_SUCCESS || (count != 0 && after == NULL))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (graph_check(graph) != CUDA_SUCCESS || (count != 0 && after == NULL)) return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count; i++)
-    if (node_check(after[i]) != CUDA_SUCCESS || after[i]->graph != graph)
-      return CUDA_ERROR_INVALID_VALUE;
+    if (node_check(after[i]) != CUDA_SUCCESS || after[i]->graph != graph) return CUDA_ERROR_INVALID_VALUE;
   CUgraphNode node = calloc(1, sizeof *node);
   if (node == NULL || !handle_add(node, HANDLE_GRAPH_NODE)) {
     free(node);
@@ -122,46 +114,38 @@ CUresult graph_clone(CUgraph from, CUgraph *made) {
     CUgraphNode source = from->nodes.list[i], node;
     source->place = i;
     result = node_new(*made, source->type, NULL, 0, &node);
-    if (result != CUDA_SUCCESS)
-      break;
+    if (result != CUDA_SUCCESS) break;
     node->origin = source;
     node->context = source->context;
     node->copy = source->copy;
     node->fill = source->fill;
     node->alloc = source->alloc;
-    if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-      graph_memory_keep(node->alloc.dptr);
+    if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_keep(node->alloc.dptr);
     node->freed = source->freed;
     node->event = source->event;
     result = command_copy(&node->template, &source->template);
-    if (result == CUDA_SUCCESS && source->child != NULL)
-      result = graph_clone(source->child, &node->child);
-    if (result == CUDA_SUCCESS && node->child != NULL)
-      node->child->owner = node;
+    if (result == CUDA_SUCCESS && source->child != NULL) result = graph_clone(source->child, &node->child);
+    if (result == CUDA_SUCCESS && node->child != NULL) node->child->owner = node;
   }
   for (size_t i = 0; i < from->nodes.count && result == CUDA_SUCCESS; i++)
     for (size_t n = 0; n < from->nodes.list[i]->after.count; n++)
       if (!nodes_add(&(*made)->nodes.list[i]->after, (*made)->nodes.list[from->nodes.list[i]->after.list[n]->place]))
         result = CUDA_ERROR_OUT_OF_MEMORY;
-  if (result != CUDA_SUCCESS && *made != NULL)
-    graph_delete(*made);
+  if (result != CUDA_SUCCESS && *made != NULL) graph_delete(*made);
   return result;
 }
 
 bool graph_sorted(CUgraph graph, CUgraphNode *order) {
   size_t count = graph->nodes.count, done = 0;
   bool *ready = calloc(count + 1, sizeof *ready);
-  if (ready == NULL)
-    return false;
-  for (size_t i = 0; i < count; i++)
-    graph->nodes.list[i]->place = i;
+  if (ready == NULL) return false;
+  for (size_t i = 0; i < count; i++) graph->nodes.list[i]->place = i;
   for (bool found = true; found && done < count;) {
     found = false;
     for (size_t i = 0; i < count; i++) {
       CUgraphNode node = graph->nodes.list[i];
       size_t met = 0;
-      while (!ready[i] && met < node->after.count && ready[node->after.list[met]->place])
-        met++;
+      while (!ready[i] && met < node->after.count && ready[node->after.list[met]->place]) met++;
       if (!ready[i] && met == node->after.count) {
         ready[i] = found = true;
         order[done++] = node;
@@ -178,10 +162,8 @@ CUresult impl_cuGraphCreate(CUgraph *graph, unsigned int flags) {
 
 CUresult impl_cuGraphDestroy(CUgraph graph) {
   CUresult result = graph_check(graph);
-  if (result == CUDA_SUCCESS && graph->owner != NULL)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    graph_delete(graph);
+  if (result == CUDA_SUCCESS && graph->owner != NULL) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) graph_delete(graph);
   return result;
 }
 
@@ -203,11 +185,9 @@ CUresult impl_cuGraphNodeFindInClone(CUgraphNode *found, CUgraphNode original, C
 
 CUresult impl_cuGraphDestroyNode(CUgraphNode node) {
   CUresult result = node_check(node);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   CUgraph graph = node->graph;
-  for (size_t i = 0; i < graph->nodes.count; i++)
-    nodes_remove(&graph->nodes.list[i]->after, node);
+  for (size_t i = 0; i < graph->nodes.count; i++) nodes_remove(&graph->nodes.list[i]->after, node);
   nodes_remove(&graph->nodes, node);
   node_delete(node);
   return CUDA_SUCCESS;
@@ -216,12 +196,9 @@ CUresult impl_cuGraphDestroyNode(CUgraphNode node) {
 /* ---- questions: a list, or how long it is ---------------------------------------------------- */
 
 static CUresult tell(const node_list *nodes, CUgraphNode *list, size_t *count) {
-  if (count == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  for (size_t i = 0; list != NULL && i < *count; i++)
-    list[i] = i < nodes->count ? nodes->list[i] : NULL;
-  if (list == NULL || *count > nodes->count)
-    *count = nodes->count;
+  if (count == NULL) return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; list != NULL && i < *count; i++) list[i] = i < nodes->count ? nodes->list[i] : NULL;
+  if (list == NULL || *count > nodes->count) *count = nodes->count;
   return CUDA_SUCCESS;
 }
 
@@ -236,8 +213,7 @@ CUresult impl_cuGraphGetRootNodes(CUgraph graph, CUgraphNode *list, size_t *coun
   for (size_t i = 0; result == CUDA_SUCCESS && i < graph->nodes.count; i++)
     if (graph->nodes.list[i]->after.count == 0 && !nodes_add(&roots, graph->nodes.list[i]))
       result = CUDA_ERROR_OUT_OF_MEMORY;
-  if (result == CUDA_SUCCESS)
-    result = tell(&roots, list, count);
+  if (result == CUDA_SUCCESS) result = tell(&roots, list, count);
   free(roots.list);
   return result;
 }
@@ -245,17 +221,14 @@ CUresult impl_cuGraphGetRootNodes(CUgraph graph, CUgraphNode *list, size_t *coun
 CUresult impl_cuGraphGetEdges(CUgraph graph, CUgraphNode *from, CUgraphNode *to, size_t *count) {
   CUresult result = graph_check(graph);
   node_list starts = {0}, ends = {0};
-  if (count == NULL || (from == NULL) != (to == NULL))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (count == NULL || (from == NULL) != (to == NULL)) return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; result == CUDA_SUCCESS && i < graph->nodes.count; i++)
     for (size_t n = 0; n < graph->nodes.list[i]->after.count; n++)
       if (!nodes_add(&starts, graph->nodes.list[i]->after.list[n]) || !nodes_add(&ends, graph->nodes.list[i]))
         result = CUDA_ERROR_OUT_OF_MEMORY;
   size_t room = *count;
-  if (result == CUDA_SUCCESS)
-    result = tell(&starts, from, &room);
-  if (result == CUDA_SUCCESS)
-    result = tell(&ends, to, count);
+  if (result == CUDA_SUCCESS) result = tell(&starts, from, &room);
+  if (result == CUDA_SUCCESS) result = tell(&ends, to, count);
   free(starts.list);
   free(ends.list);
   return result;
@@ -275,8 +248,7 @@ CUresult impl_cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *
 
 CUresult impl_cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type) {
   CUresult result = type != NULL ? node_check(node) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *type = node->type;
+  if (result == CUDA_SUCCESS) *type = node->type;
   return result;
 }
 
@@ -297,8 +269,7 @@ CUresult impl_cuGraphNodeGetDependentNodes(CUgraphNode node, CUgraphNode *list, 
   for (size_t i = 0; result == CUDA_SUCCESS && i < node->graph->nodes.count; i++)
     if (nodes_have(&node->graph->nodes.list[i]->after, node) && !nodes_add(&found, node->graph->nodes.list[i]))
       result = CUDA_ERROR_OUT_OF_MEMORY;
-  if (result == CUDA_SUCCESS)
-    result = tell(&found, list, count);
+  if (result == CUDA_SUCCESS) result = tell(&found, list, count);
   free(found.list);
   return result;
 }
@@ -325,11 +296,9 @@ static CUresult check_edges(CUgraph graph, const CUgraphNode *from, const CUgrap
 CUresult impl_cuGraphAddDependencies(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
   CUresult result = check_edges(graph, from, to, count);
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
-    if (nodes_have(&to[i]->after, from[i]))
-      result = CUDA_ERROR_INVALID_VALUE;
+    if (nodes_have(&to[i]->after, from[i])) result = CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
-    if (!nodes_add(&to[i]->after, from[i]))
-      result = CUDA_ERROR_OUT_OF_MEMORY;
+    if (!nodes_add(&to[i]->after, from[i])) result = CUDA_ERROR_OUT_OF_MEMORY;
   return result;
 }
 
@@ -342,10 +311,8 @@ CUresult impl_cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, 
 CUresult impl_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
   CUresult result = check_edges(graph, from, to, count);
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
-    if (!nodes_have(&to[i]->after, from[i]))
-      result = CUDA_ERROR_INVALID_VALUE;
-  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
-    nodes_remove(&to[i]->after, from[i]);
+    if (!nodes_have(&to[i]->after, from[i])) result = CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++) nodes_remove(&to[i]->after, from[i]);
   return result;
 }
 
@@ -359,27 +326,22 @@ CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *fro
 
 CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags) {
   CUresult result = graph_check(graph);
-  if (result != CUDA_SUCCESS || (flags & ~(unsigned)CU_GRAPH_USER_OBJECT_MOVE) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS || (flags & ~(unsigned)CU_GRAPH_USER_OBJECT_MOVE) != 0) return CUDA_ERROR_INVALID_VALUE;
   user_reference *grown = realloc(graph->users, (graph->user_count + 1) * sizeof *grown);
-  if (grown == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   graph->users = grown;
   result = impl_cuUserObjectRetain(object, count);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   graph->users[graph->user_count++] = (user_reference){object, count};
   return flags == CU_GRAPH_USER_OBJECT_MOVE ? impl_cuUserObjectRelease(object, count) : CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count) {
-  if (graph_check(graph) != CUDA_SUCCESS || count == 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (graph_check(graph) != CUDA_SUCCESS || count == 0) return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < graph->user_count; i++)
     if (graph->users[i].object == object && graph->users[i].count >= count) {
       graph->users[i].count -= count;
-      if (graph->users[i].count == 0)
-        graph->users[i] = graph->users[--graph->user_count];
+      if (graph->users[i].count == 0) graph->users[i] = graph->users[--graph->user_count];
       impl_cuUserObjectRelease(object, count);
       return CUDA_SUCCESS;
     }
@@ -401,8 +363,7 @@ static bool release(CUuserObject object, unsigned count) {
   object->references -= has ? count : 0;
   bool last = has && object->references == 0;
   lock_give(&state_lock);
-  if (!last)
-    return has;
+  if (!last) return has;
   handle_remove(object);
   object->destroy(object->object);
   free(object);
@@ -410,8 +371,7 @@ static bool release(CUuserObject object, unsigned count) {
 }
 
 static CUresult retain(CUuserObject object, unsigned count) {
-  if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT)) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   object->references += count;
   lock_give(&state_lock);
@@ -419,13 +379,11 @@ static CUresult retain(CUuserObject object, unsigned count) {
 }
 
 void users_retain(const user_reference *users, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    retain(users[i].object, users[i].count);
+  for (size_t i = 0; i < count; i++) retain(users[i].object, users[i].count);
 }
 
 void users_release(user_reference *users, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    release(users[i].object, users[i].count);
+  for (size_t i = 0; i < count; i++) release(users[i].object, users[i].count);
   free(users);
 }
 

@@ -3,8 +3,7 @@
 
 CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                              CUgraphNodeParams *p) {
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   switch (p->type) {
   case CU_GRAPH_NODE_TYPE_KERNEL:
     return impl_cuGraphAddKernelNode_v2(node, graph, after, count, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
@@ -41,8 +40,7 @@ CUresult impl_cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphN
 }
 
 CUresult impl_cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p) {
-  if (p == NULL || !handle_is(node, HANDLE_GRAPH_NODE) || node->type != p->type)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL || !handle_is(node, HANDLE_GRAPH_NODE) || node->type != p->type) return CUDA_ERROR_INVALID_VALUE;
   switch (p->type) {
   case CU_GRAPH_NODE_TYPE_KERNEL:
     return impl_cuGraphKernelNodeSetParams_v2(node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);

@@ -13,11 +13,9 @@ static CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
 
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context) {
   CUfunction f;
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = function_of(p->func != NULL ? p->func : (CUfunction)p->kern, &f);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   *made = (command){.kind = COMMAND_KERNEL};
   *context = f->module->owned.context;
   result = launch_prepare_whole(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
@@ -49,13 +47,11 @@ CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CU
 
 CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
   CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   const kernel_launch *k = &node->template.kernel;
   const vtx_kernel *symbol = k->function->symbol;
   void **pointers = realloc(node->pointers, (symbol->parameters + 1) * sizeof *pointers);
-  if (pointers == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (pointers == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < symbol->parameters; i++)
     pointers[i] = k->arguments + k->function->part->parameters[symbol->first_parameter + i].offset;
   node->pointers = pointers;
@@ -74,12 +70,10 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
 
 /* Give a node of this type another command, where making that succeeded; the command is taken over. */
 static CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
-  if (made != CUDA_SUCCESS)
-    return made;
+  if (made != CUDA_SUCCESS) return made;
   CUresult result = node_typed(node, type);
   command_discard(result == CUDA_SUCCESS ? &node->template : c);
-  if (result == CUDA_SUCCESS)
-    node->template = *c;
+  if (result == CUDA_SUCCESS) node->template = *c;
   return result;
 }
 
@@ -91,18 +85,15 @@ CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_
 
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
   CUresult result = node_typed(target, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS)
-    result = node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS)
-    target->template.kernel.wishes = source->template.kernel.wishes;
+  if (result == CUDA_SUCCESS) result = node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
+  if (result == CUDA_SUCCESS) target->template.kernel.wishes = source->template.kernel.wishes;
   return result;
 }
 
 CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                             CUkernelNodeAttrValue *value) {
   CUresult result = value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   memset(value, 0, sizeof *value);
   if (attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
     value->cooperative = node->template.kernel.wishes.cooperative;
@@ -116,8 +107,7 @@ CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID
 static CUresult set_cluster(kernel_launch *launch, const CUkernelNodeAttrValue *value) {
   unsigned wanted[3] = {value->clusterDim.x, value->clusterDim.y, value->clusterDim.z};
   CUresult result = check_cluster(launch->function, launch->grid, launch->block, launch->shared, wanted);
-  if (result == CUDA_SUCCESS)
-    memcpy(launch->wishes.cluster, wanted, sizeof wanted);
+  if (result == CUDA_SUCCESS) memcpy(launch->wishes.cluster, wanted, sizeof wanted);
   return result;
 }
 
@@ -137,12 +127,10 @@ CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID
 /* ---- copies and fills ------------------------------------------------------------------------ */
 
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = COMMAND_COPY};
   CUresult result = copy_prepare(p, &made->copy);
-  if (made->copy.width == 0)
-    made->kind = COMMAND_EMPTY;
+  if (made->copy.width == 0) made->kind = COMMAND_EMPTY;
   return result;
 }
 
@@ -150,31 +138,26 @@ CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgra
                                    const CUDA_MEMCPY3D *p, CUcontext context) {
   command c;
   CUresult result = copy_template(p, &c);
-  if (result == CUDA_SUCCESS)
-    result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMCPY, &c, context);
-  if (result == CUDA_SUCCESS)
-    (*node)->copy = *p;
+  if (result == CUDA_SUCCESS) result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMCPY, &c, context);
+  if (result == CUDA_SUCCESS) (*node)->copy = *p;
   return result;
 }
 
 CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
   CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMCPY) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = node->copy;
+  if (result == CUDA_SUCCESS) *p = node->copy;
   return result;
 }
 
 CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
   command c;
   CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
-  if (result == CUDA_SUCCESS)
-    node->copy = *p;
+  if (result == CUDA_SUCCESS) node->copy = *p;
   return result;
 }
 
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
-  if (p == NULL || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4)) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = p->width != 0 && p->height != 0 ? COMMAND_FILL : COMMAND_EMPTY};
   return fill_prepare(&made->fill, p->dst, p->pitch, p->value, p->elementSize, p->width, p->height);
 }
@@ -183,33 +166,28 @@ CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgra
                                    const CUDA_MEMSET_NODE_PARAMS *p, CUcontext context) {
   command c;
   CUresult result = fill_template(p, &c);
-  if (result == CUDA_SUCCESS)
-    result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMSET, &c, context);
-  if (result == CUDA_SUCCESS)
-    (*node)->fill = *p;
+  if (result == CUDA_SUCCESS) result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMSET, &c, context);
+  if (result == CUDA_SUCCESS) (*node)->fill = *p;
   return result;
 }
 
 CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARAMS *p) {
   CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMSET) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = node->fill;
+  if (result == CUDA_SUCCESS) *p = node->fill;
   return result;
 }
 
 CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
   command c;
   CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
-  if (result == CUDA_SUCCESS)
-    node->fill = *p;
+  if (result == CUDA_SUCCESS) node->fill = *p;
   return result;
 }
 
 /* ---- host functions, events, nothing --------------------------------------------------------- */
 
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made) {
-  if (p == NULL || p->fn == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL || p->fn == NULL) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = COMMAND_HOST, .host = {.function = p->fn, .data = p->userData}};
   return CUDA_SUCCESS;
 }
@@ -239,25 +217,21 @@ CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgrap
 
 static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                           CUgraphNodeType type, CUevent event) {
-  if (!handle_is(event, HANDLE_EVENT))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (!handle_is(event, HANDLE_EVENT)) return CUDA_ERROR_INVALID_HANDLE;
   CUresult result = node_add(node, graph, after, count, type, &(command){.kind = COMMAND_EMPTY}, event->owned.context);
-  if (result == CUDA_SUCCESS)
-    (*node)->event = event;
+  if (result == CUDA_SUCCESS) (*node)->event = event;
   return result;
 }
 
 static CUresult get_event(CUgraphNode node, CUgraphNodeType type, CUevent *event) {
   CUresult result = event != NULL ? node_typed(node, type) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *event = node->event;
+  if (result == CUDA_SUCCESS) *event = node->event;
   return result;
 }
 
 static CUresult set_event(CUgraphNode node, CUgraphNodeType type, CUevent event) {
   CUresult result = handle_is(event, HANDLE_EVENT) ? node_typed(node, type) : CUDA_ERROR_INVALID_HANDLE;
-  if (result == CUDA_SUCCESS)
-    node->event = event;
+  if (result == CUDA_SUCCESS) node->event = event;
   return result;
 }
 
@@ -293,10 +267,8 @@ CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const C
                                        CUgraph child) {
   CUgraph clone;
   CUresult result = graph_check(child);
-  if (result == CUDA_SUCCESS)
-    result = graph_clone(child, &clone);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = graph_clone(child, &clone);
+  if (result != CUDA_SUCCESS) return result;
   result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_GRAPH, &(command){.kind = COMMAND_EMPTY}, NULL);
   if (result != CUDA_SUCCESS) {
     graph_delete(clone);
@@ -309,8 +281,7 @@ CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const C
 
 CUresult impl_cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph) {
   CUresult result = graph != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_GRAPH) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *graph = node->child;
+  if (result == CUDA_SUCCESS) *graph = node->child;
   return result;
 }
 
@@ -342,8 +313,7 @@ CUresult node_set_command(CUgraphNode node, const command *c) {
 
 CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context) {
   CUresult result = p != NULL ? context_ready(context) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && p->ctx != NULL)
-    *context = p->ctx;
+  if (result == CUDA_SUCCESS && p->ctx != NULL) *context = p->ctx;
   if (result == CUDA_SUCCESS && (!handle_is(*context, HANDLE_CONTEXT) || !(*context)->g->fine))
     result = handle_is(*context, HANDLE_CONTEXT) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
   return result == CUDA_SUCCESS ? memory_operations_prepare(p->paramArray, p->count, p->flags, made) : result;
@@ -389,22 +359,17 @@ CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUg
                                      CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (node == NULL || p == NULL || p->bytesize == 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = graph_memory_new(context, p);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && (node == NULL || p == NULL || p->bytesize == 0)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = graph_memory_new(context, p);
+  if (result != CUDA_SUCCESS) return result;
   result = graph_memory_node(graph, after, count, context, p, node);
-  if (result != CUDA_SUCCESS)
-    graph_memory_release(p->dptr);
+  if (result != CUDA_SUCCESS) graph_memory_release(p->dptr);
   return result;
 }
 
 CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = node->alloc;
+  if (result == CUDA_SUCCESS) *p = node->alloc;
   return result;
 }
 
@@ -421,8 +386,7 @@ CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, 
 
 CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                                     CUdeviceptr address) {
-  if (node == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (node == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   CUresult result = graph_free_node(graph, after, count, address, node);
   lock_give(&state_lock);
@@ -431,8 +395,7 @@ CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgr
 
 CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
   CUresult result = address != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *address = node->freed;
+  if (result == CUDA_SUCCESS) *address = node->freed;
   return result;
 }
 
@@ -452,7 +415,6 @@ CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute
 
 CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
   bool high = attribute == CU_GRAPH_MEM_ATTR_USED_MEM_HIGH || attribute == CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH;
-  if (gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
+  if (gpu_at(device) == NULL) return CUDA_ERROR_INVALID_DEVICE;
   return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

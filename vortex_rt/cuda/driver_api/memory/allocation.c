@@ -53,8 +53,7 @@ static bool insert(allocation *a) {
   if (count == capacity) {
     size_t larger = capacity != 0 ? capacity * 2 : 64;
     allocation **grown = realloc(table, larger * sizeof *grown);
-    if (grown == NULL)
-      return false;
+    if (grown == NULL) return false;
     table = grown;
     capacity = larger;
   }
@@ -68,8 +67,7 @@ static bool insert(allocation *a) {
 allocation *allocation_next(uintptr_t address, uintptr_t end) {
   allocation *a = allocation_find(address);
   size_t behind = place_behind(address);
-  if (a == NULL && behind < count && table[behind]->start < end)
-    a = table[behind];
+  if (a == NULL && behind < count && table[behind]->start < end) a = table[behind];
   return a;
 }
 
@@ -77,8 +75,7 @@ static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, al
     REQUIRES(state_lock);
 static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
   allocation *a = calloc(1, sizeof *a);
-  if (a == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (a == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *a = (allocation){.start = start,
                     .size = size,
                     .kind = kind,
@@ -91,8 +88,7 @@ static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, al
     free(a);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  if (made != NULL)
-    *made = a;
+  if (made != NULL) *made = a;
   return CUDA_SUCCESS;
 }
 
@@ -130,8 +126,7 @@ static void release_held(size_t blocks, size_t bytes) {
       held_bytes -= oldest.size;
     }
     lock_give(&state_lock);
-    if (oldest.g == NULL)
-      return;
+    if (oldest.g == NULL) return;
     oldest.g->cl->clSVMFree(oldest.g->opencl, (void *)oldest.block);
   }
 }
@@ -150,8 +145,7 @@ static void free_block(gpu *g, uintptr_t block, size_t size) {
     held_bytes += size;
   }
   lock_give(&state_lock);
-  if (!is_held)
-    g->cl->clSVMFree(g->opencl, (void *)block);
+  if (!is_held) g->cl->clSVMFree(g->opencl, (void *)block);
 }
 
 /* Bytes behind an allocation that belong to nobody (VORTEX_CUDA_PADDING) */
@@ -168,8 +162,7 @@ static char *get_block(const gpu *g, size_t size, size_t *around) {
   *around = behind == 0 ? margin() : 0;
   if (behind != 0) {
     char *padded = g->cl->clSVMAlloc(g->opencl, flags, size + behind, 0);
-    if (padded != NULL)
-      pages_allow(g, (uintptr_t)padded + size, behind, 0);
+    if (padded != NULL) pages_allow(g, (uintptr_t)padded + size, behind, 0);
     return padded;
   }
   char *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
@@ -186,16 +179,14 @@ static char *get_block(const gpu *g, size_t size, size_t *around) {
 
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
   gpu *g = context->g;
-  if (size == 0 || size > g->memory_bytes)
-    return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
+  if (size == 0 || size > g->memory_bytes) return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
   size_t around;
   char *block = get_block(g, size, &around);
   if (block != NULL && (kind == ALLOCATION_MANAGED || kind == ALLOCATION_HOST) && !pages_mirror(g, block)) {
     g->cl->clSVMFree(g->opencl, block);
     block = NULL;
   }
-  if (block == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (block == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   allocation *a;
   lock_take(&state_lock);
   CUresult result = allocation_note(context, (uintptr_t)block + around, size, kind, &a);
@@ -208,8 +199,7 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
     g->cl->clSVMFree(g->opencl, block);
   else {
     profile_memory(a, true);
-    if (made != NULL)
-      *made = a;
+    if (made != NULL) *made = a;
   }
   return result;
 }
@@ -223,8 +213,7 @@ static void take_out(allocation *a) {
   freed[freed_count % REMEMBERED].start = a->start;
   freed[freed_count % REMEMBERED].size = a->size;
   freed[freed_count++ % REMEMBERED].id = a->id;
-  if (has_device_memory(a))
-    a->owner->used_bytes -= a->size;
+  if (has_device_memory(a)) a->owner->used_bytes -= a->size;
 }
 
 void allocation_drop(allocation *a) {
@@ -236,8 +225,7 @@ void allocation_drop(allocation *a) {
 static void unregister(allocation *a) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = a->start / page * page;
   size_t pages = align_up(a->start + a->size, page) - start;
-  if (a->device_block == 0)
-    return;
+  if (a->device_block == 0) return;
   void *own = mmap(NULL, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (own == MAP_FAILED)
     return; /* they stay the device's */
@@ -258,10 +246,8 @@ void allocation_free(allocation *a) {
   take_out(a);
   lock_give(&state_lock);
   gpu *g = a->owner;
-  if (a->kind == ALLOCATION_REGISTERED)
-    unregister(a);
-  if (a->imported != NULL)
-    forget_import(a);
+  if (a->kind == ALLOCATION_REGISTERED) unregister(a);
+  if (a->imported != NULL) forget_import(a);
   if (a->device_block != 0 && a->kind == ALLOCATION_DEVICE)
     free_block(g, a->device_block, a->size);
   else if (a->device_block != 0)
@@ -273,11 +259,9 @@ void allocation_free_all(CUcontext context) {
   for (;;) {
     allocation *a = NULL;
     lock_take(&state_lock);
-    for (size_t i = 0; i < count && a == NULL; i++)
-      a = table[i]->context == context ? table[i] : NULL;
+    for (size_t i = 0; i < count && a == NULL; i++) a = table[i]->context == context ? table[i] : NULL;
     lock_give(&state_lock);
-    if (a == NULL)
-      return;
+    if (a == NULL) return;
     allocation_free(a);
   }
 }
@@ -285,16 +269,14 @@ void allocation_free_all(CUcontext context) {
 void allocation_forget(const struct part *p) {
   lock_take(&state_lock);
   for (size_t i = count; i-- > 0;)
-    if (table[i]->part == p)
-      allocation_drop(table[i]);
+    if (table[i]->part == p) allocation_drop(table[i]);
   lock_give(&state_lock);
 }
 
 allocation *allocation_in_pool(CUmemoryPool pool) {
   allocation *found = NULL;
   lock_take(&state_lock);
-  for (size_t i = 0; i < count && found == NULL; i++)
-    found = table[i]->pool == pool ? table[i] : NULL;
+  for (size_t i = 0; i < count && found == NULL; i++) found = table[i]->pool == pool ? table[i] : NULL;
   lock_give(&state_lock);
   return found;
 }
@@ -314,8 +296,7 @@ size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
   lock_take(&state_lock);
   for (size_t i = 0; i < count; i++)
-    if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed))
-      bytes += table[i]->size;
+    if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed)) bytes += table[i]->size;
   lock_give(&state_lock);
   return bytes;
 }
@@ -328,15 +309,12 @@ CUresult allocation_check(uintptr_t address, size_t size) {
   while (a != NULL && result == CUDA_SUCCESS) {
     size_t here = a->size - (address - a->start);
     bool mapped = a->kind == ALLOCATION_MAPPED;
-    if (a->freed || (mapped && a->flags == CU_MEM_ACCESS_FLAGS_PROT_NONE))
-      result = CUDA_ERROR_INVALID_VALUE;
-    if (size <= here)
-      break;
+    if (a->freed || (mapped && a->flags == CU_MEM_ACCESS_FLAGS_PROT_NONE)) result = CUDA_ERROR_INVALID_VALUE;
+    if (size <= here) break;
     address += here;
     size -= here;
     a = mapped ? allocation_find(address) : NULL;
-    if (a == NULL || a->kind != ALLOCATION_MAPPED)
-      result = CUDA_ERROR_INVALID_VALUE;
+    if (a == NULL || a->kind != ALLOCATION_MAPPED) result = CUDA_ERROR_INVALID_VALUE;
   }
   lock_give(&state_lock);
   return result;
@@ -368,11 +346,9 @@ static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t after = below != NULL ? address - (below->start + below->size) : SIZE_MAX,
          before = above != NULL ? above->start - address : SIZE_MAX;
   const allocation *nearest = after <= before ? below : above;
-  if (nearest == NULL)
-    return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
+  if (nearest == NULL) return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
   const size_t distance = after <= before ? after : before;
-  if (distance > NEAR)
-    return snprintf(text, size, "0x%zx lies in no allocation of CUDA's, and none is near", address);
+  if (distance > NEAR) return snprintf(text, size, "0x%zx lies in no allocation of CUDA's, and none is near", address);
   return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)%s", address,
                   distance, after <= before ? "behind the end of" : "before", (unsigned long long)nearest->id,
                   kind_names[nearest->kind], nearest->size, nearest->start,

@@ -25,8 +25,7 @@ static void change(CUdeviceptr address, int references, int frees, bool unclaim)
     last = a->graph_references == 0 && a->graph_frees == 0 && !a->graph_claimed;
   }
   lock_give(&state_lock);
-  if (last)
-    allocation_free(a);
+  if (last) allocation_free(a);
 }
 
 void graph_memory_keep(CUdeviceptr address) { change(address, 1, 0, false); }
@@ -44,8 +43,7 @@ bool graph_memory_is_claimed(CUdeviceptr address) {
 void graph_memory_claim(CUdeviceptr address) {
   lock_take(&state_lock);
   allocation *a = graph_memory_at(address);
-  if (a != NULL)
-    a->graph_claimed = true;
+  if (a != NULL) a->graph_claimed = true;
   lock_give(&state_lock);
 }
 
@@ -64,8 +62,7 @@ static void graph_memory_freed(CUdeviceptr address) { change(address, 0, -1, fal
 CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   allocation *a;
   CUresult result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   a->of_graph = true;
   a->graph_references = 1;
@@ -92,24 +89,19 @@ void pool_delete(owned *object) {
   CUmemoryPool pool = (CUmemoryPool)object;
   gpu *g = pool->owned.context->g;
   handle_remove(pool);
-  for (allocation *a; (a = allocation_in_pool(pool)) != NULL;)
-    allocation_free(a);
+  for (allocation *a; (a = allocation_in_pool(pool)) != NULL;) allocation_free(a);
   lock_take(&state_lock);
-  if (g->default_pool == pool)
-    g->default_pool = NULL;
-  if (g->current_pool == pool)
-    g->current_pool = NULL;
+  if (g->default_pool == pool) g->default_pool = NULL;
+  if (g->current_pool == pool) g->current_pool = NULL;
   lock_give(&state_lock);
-  if (pool->imported >= 0)
-    close(pool->imported);
+  if (pool->imported >= 0) close(pool->imported);
   free(pool);
 }
 
 void pool_trim(CUmemoryPool pool, cuuint64_t keep) {
   while (pool->reserved > keep) {
     allocation *a = allocation_released(pool, 0);
-    if (a == NULL)
-      return;
+    if (a == NULL) return;
     note_reserve(pool, -(int64_t)a->size);
     allocation_free(a);
   }
@@ -121,8 +113,7 @@ CUresult pool_take(CUmemoryPool pool, CUcontext context, size_t size, CUdevicept
   allocation *a = allocation_released(pool, size);
   if (a == NULL) {
     result = allocation_new(context, size, ALLOCATION_DEVICE, &a);
-    if (result == CUDA_SUCCESS)
-      note_reserve(pool, (int64_t)a->size);
+    if (result == CUDA_SUCCESS) note_reserve(pool, (int64_t)a->size);
   }
   if (result == CUDA_SUCCESS) {
     lock_take(&state_lock);

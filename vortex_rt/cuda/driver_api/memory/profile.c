@@ -13,8 +13,7 @@ FILE *profile_output;
 
 static void open_output(void) {
   const char *path = vortex_setting_text(SETTING_PROF);
-  if (path == NULL)
-    return;
+  if (path == NULL) return;
   profile_output = fopen(path, "we");
   if (profile_output == NULL) {
     say("VORTEX_PROF: cannot write %s", path);
@@ -85,8 +84,7 @@ static void put_text(const char *text) {
 /* A range of NVTX that ends now, or a mark if its start is negative. */
 void profile_range(const char *domain, const char *text, double start) {
   double now = host_nanoseconds();
-  if (profile_paused)
-    return;
+  if (profile_paused) return;
   flockfile(profile_output);
   fprintf(profile_output, "{\"kind\": \"%s\", \"thread\": %ld, \"name\": \"", start < 0 ? "mark" : "range",
           (long)syscall(SYS_gettid));

@@ -29,8 +29,7 @@ static int in_order(const struct dirent **a, const struct dirent **b) { return s
 
 static void add_tree(sha256 *hash, const char *path) {
   struct stat status;
-  if (stat(path, &status) != 0)
-    return;
+  if (stat(path, &status) != 0) return;
   if (!S_ISDIR(status.st_mode)) {
     add_file(hash, path, &status);
     return;
@@ -45,8 +44,7 @@ static void add_tree(sha256 *hash, const char *path) {
       add_tree(hash, below);
     free(entries[i]);
   }
-  if (count >= 0)
-    free(entries);
+  if (count >= 0) free(entries);
 }
 
 /* Size and time of every source of the compiler: a change of it, and programs are built anew. */
@@ -84,16 +82,13 @@ static void add_environment(sha256 *hash) {
 /* Make a folder of the cache for this user alone whatever the umask is; one that is there has to be this user's. */
 static bool private_folder(const char *path) {
   struct stat status;
-  if (mkdir(path, 0700) == 0)
-    return true;
-  if (lstat(path, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid())
-    return false;
+  if (mkdir(path, 0700) == 0) return true;
+  if (lstat(path, &status) != 0 || !S_ISDIR(status.st_mode) || status.st_uid != geteuid()) return false;
   return (status.st_mode & 077) == 0 || chmod(path, 0700) == 0;
 }
 
 static bool folder(char path[PATH_BYTES]) {
-  if (vortex_cache_path("cuda-programs", path, PATH_BYTES - 128) != 0)
-    return false;
+  if (vortex_cache_path("cuda-programs", path, PATH_BYTES - 128) != 0) return false;
   for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     *slash = '\0';
     mkdir(path, 0700);
@@ -106,8 +101,7 @@ bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t 
   char place[PATH_BYTES];
   sha256 hash;
   uint8_t digest[32];
-  if (!folder(place))
-    return false;
+  if (!folder(place)) return false;
   sha256_start(&hash);
   sha256_add(&hash, g->shape, strlen(g->shape) + 1);
   add_environment(&hash);
@@ -124,8 +118,7 @@ void *cache_load(const char *path, size_t *size) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   struct stat status;
   char *data = NULL;
-  if (file < 0)
-    return NULL;
+  if (file < 0) return NULL;
   bool own = fstat(file, &status) == 0 && (status.st_uid == 0 || status.st_uid == geteuid()); /* root's are the system's */
   if (own && (data = malloc((size_t)status.st_size + 1)) != NULL) {
     size_t got = 0;
@@ -150,22 +143,18 @@ static void remove_old(const char *path) {
         now - status.st_mtime > KEEP_SECONDS)
       unlinkat(dirfd(entries), e->d_name, 0);
   }
-  if (entries != NULL)
-    closedir(entries);
+  if (entries != NULL) closedir(entries);
 }
 
 void cache_store(const char *path, const void *data, size_t size) {
   char made[PATH_BYTES];
-  if (snprintf(made, sizeof made, "%s.XXXXXX", path) >= (int)sizeof made)
-    return;
+  if (snprintf(made, sizeof made, "%s.XXXXXX", path) >= (int)sizeof made) return;
   int file = mkostemp(made, O_CLOEXEC);
-  if (file < 0)
-    return;
+  if (file < 0) return;
   size_t done = 0;
   for (ssize_t n = 1; n > 0 && done < size; done += n > 0 ? (size_t)n : 0)
     n = write(file, (const char *)data + done, size - done);
   bool whole = done == size && close(file) == 0;
-  if (!whole || rename(made, path) != 0)
-    unlink(made);
+  if (!whole || rename(made, path) != 0) unlink(made);
   remove_old(path);
 }

@@ -37,11 +37,9 @@ static bool expand(void *to, size_t size, const void *from, size_t stored) {
 CUresult payload_get(const payload *p, const void **data, void **owned_copy) {
   *owned_copy = NULL;
   *data = p->data;
-  if ((p->flags & VTX_FLAG_ZSTANDARD) == 0)
-    return CUDA_SUCCESS;
+  if ((p->flags & VTX_FLAG_ZSTANDARD) == 0) return CUDA_SUCCESS;
   void *made = malloc(p->plain_size + 1);
-  if (made == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (made == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   if (!expand(made, p->plain_size, p->data, p->stored_size)) {
     free(made);
     say("device code cannot be expanded: the container is damaged");
@@ -83,19 +81,16 @@ static bool is_intact(const char *image, const vtx_container_header *header) {
 
 static CUresult read_container(const char *image, size_t limit, payload **list, size_t *count) {
   vtx_container_header header;
-  if (limit < sizeof header)
-    return refuse("device code is in a damaged container");
+  if (limit < sizeof header) return refuse("device code is in a damaged container");
   memcpy(&header, image, sizeof header);
   uint64_t first = sizeof header + (uint64_t)header.entries * sizeof(vtx_container_entry);
   if (header.version != VTX_CONTAINER_VERSION)
     return refuse("device code is in a container of another version: compile the program again");
-  if (first > header.size || header.size > limit)
-    return refuse("device code is in a damaged container");
+  if (first > header.size || header.size > limit) return refuse("device code is in a damaged container");
   if (!is_intact(image, &header))
     return refuse("device code is in a damaged container: its content is not what was written (SHA-256)");
   payload *made = calloc(header.entries + 1, sizeof *made);
-  if (made == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (made == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < header.entries; i++) {
     vtx_container_entry e;
     memcpy(&e, image + sizeof header + i * sizeof e, sizeof e);
@@ -113,8 +108,7 @@ static CUresult read_container(const char *image, size_t limit, payload **list, 
 
 static CUresult one_payload(uint32_t kind, const void *data, size_t size, payload **list, size_t *count) {
   payload *made = calloc(1, sizeof *made);
-  if (made == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (made == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *made = (payload){kind, 0, 0, data, size, size, {0}};
   *list = made;
   *count = 1;
@@ -123,8 +117,7 @@ static CUresult one_payload(uint32_t kind, const void *data, size_t size, payloa
 
 CUresult container_read(const void *image, size_t limit, payload **list, size_t *count) {
   uint32_t magic;
-  if (limit < sizeof magic)
-    return refuse("device code is in no known form");
+  if (limit < sizeof magic) return refuse("device code is in no known form");
   memcpy(&magic, image, sizeof magic);
   if (magic == FATBIN_WRAPPER_MAGIC) {
     const fatbin_wrapper *wrapper = image;
@@ -137,8 +130,7 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
   if ((spirv || program) && limit == SIZE_MAX)
     return refuse(
         "SPIR-V and OpenCL program binaries do not say how long they are: load them from a file (cuModuleLoad)");
-  if (spirv || program)
-    return one_payload(spirv ? VTX_KIND_SPIRV : VTX_KIND_PROGRAM, image, limit, list, count);
+  if (spirv || program) return one_payload(spirv ? VTX_KIND_SPIRV : VTX_KIND_PROGRAM, image, limit, list, count);
   if (magic == NVIDIA_FATBIN_MAGIC || magic == ELF_MAGIC) {
     say("this program's device code was compiled by NVIDIA's nvcc for its own GPUs: compile it with this toolkit's "
         "nvcc");
@@ -156,8 +148,7 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
   size_t count;
   *owned_copy = NULL;
   uint32_t magic = 0;
-  if (limit == SIZE_MAX)
-    memcpy(&magic, image, sizeof magic);
+  if (limit == SIZE_MAX) memcpy(&magic, image, sizeof magic);
   const void *const *linked = NULL;
   const fatbin_wrapper *wrapper = image;
   if (magic == FATBIN_WRAPPER_MAGIC && wrapper->data != NULL && is_device_text(wrapper->data, limit)) {
@@ -166,17 +157,14 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
   }
   if (is_device_text(image, limit))
     return device_text_translate(image, limit, linked, options, option, values, owned_copy, size);
-  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0)
-    return CUDA_SUCCESS;
+  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0) return CUDA_SUCCESS;
   CUresult result = container_read(image, SIZE_MAX, &list, &count);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   free(list);
   memcpy(&header, image, sizeof header);
   *owned_copy = malloc(header.size);
   *size = header.size;
-  if (*owned_copy == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (*owned_copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   memcpy(*owned_copy, image, header.size);
   return CUDA_SUCCESS;
 }
@@ -184,8 +172,7 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
 void *read_whole_file(const char *path, size_t *size, CUresult *result) {
   FILE *file = fopen(path, "rbe");
   *result = file != NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_FILE_NOT_FOUND;
-  if (file == NULL)
-    return NULL;
+  if (file == NULL) return NULL;
   fseek(file, 0, SEEK_END);
   long length = ftell(file);
   rewind(file);
@@ -209,8 +196,7 @@ CUresult container_of_file(const char *path, unsigned options, CUjit_option *opt
   CUresult result;
   void *made = NULL;
   *data = read_whole_file(path, size, &result);
-  if (*data == NULL)
-    return result;
+  if (*data == NULL) return result;
   result = container_own(*data, *size, options, option, values, &made, size);
   if (made != NULL || result != CUDA_SUCCESS) {
     free(*data);

@@ -63,8 +63,7 @@ static CUresult make_room(part *p, gpu *g, unsigned limit) {
     return result != CUDA_SUCCESS ? result : CUDA_ERROR_OUT_OF_MEMORY;
   }
   gpu_count(&devices);
-  for (int i = 1; i < CU_DEVICE_ATTRIBUTE_MAX; i++)
-    attributes[i] = device_attribute(g, (CUdevice_attribute)i);
+  for (int i = 1; i < CU_DEVICE_ATTRIBUTE_MAX; i++) attributes[i] = device_attribute(g, (CUdevice_attribute)i);
   *room = (struct launch_room){.block = block, .limit = limit, .area = area};
   room->values = (struct vortex_launch_area){.__records = (uintptr_t)block,
                                              .__arguments = (uintptr_t)block + records,
@@ -84,8 +83,7 @@ static CUresult make_room(part *p, gpu *g, unsigned limit) {
 
 void device_launch_forget(part *p) {
   const gpu *g = p->module->owned.context->g;
-  if (p->launches != NULL)
-    g->cl->clSVMFree(g->opencl, p->launches->block);
+  if (p->launches != NULL) g->cl->clSVMFree(g->opencl, p->launches->block);
   free(p->launches);
   p->launches = NULL;
 }
@@ -94,12 +92,10 @@ void device_launch_forget(part *p) {
 static CUresult clear_area(gpu *g, part *p) {
   unsigned limit = limit_of(p->module->owned.context);
   struct vortex_launch_area now;
-  if (p->launches != NULL && p->launches->limit < limit)
-    device_launch_forget(p);
+  if (p->launches != NULL && p->launches->limit < limit) device_launch_forget(p);
   if (p->launches == NULL) {
     CUresult result = make_room(p, g, limit);
-    if (result != CUDA_SUCCESS)
-      return result;
+    if (result != CUDA_SUCCESS) return result;
   }
   struct launch_room *room = p->launches;
   room->values.__limit = limit;
@@ -118,8 +114,7 @@ static bool push(pending *p, const record *what, char *arguments, CUfunction by)
   if (p->count == p->capacity) {
     size_t larger = p->capacity != 0 ? p->capacity * 2 : 64;
     left *grown = realloc(p->list, larger * sizeof *grown);
-    if (grown == NULL)
-      return false;
+    if (grown == NULL) return false;
     p->list = grown;
     p->capacity = larger;
   }
@@ -133,18 +128,15 @@ static CUresult collect(gpu *g, CUfunction f, pending *p) {
   struct vortex_launch_area area;
   device_copy(g, &area, (void *)(uintptr_t)room->area, sizeof area);
   unsigned count = area.__count < area.__limit ? area.__count : area.__limit, lost = area.__count - count;
-  if (area.__count == 0)
-    return CUDA_SUCCESS;
+  if (area.__count == 0) return CUDA_SUCCESS;
   record *records = malloc((count + 1) * sizeof *records);
-  if (records == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (records == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   device_copy(g, records, (void *)(uintptr_t)area.__records, count * sizeof *records);
   CUresult result = CUDA_SUCCESS;
   for (int tail = 1; tail >= 0; tail--)
     for (unsigned i = count; i-- > 0 && result == CUDA_SUCCESS;) {
       const record *r = &records[i];
-      if ((r->__stream == VORTEX_TAIL_STREAM) != (tail == 1))
-        continue;
+      if ((r->__stream == VORTEX_TAIL_STREAM) != (tail == 1)) continue;
       if (r->__what == VORTEX_RECORD_NONE) {
         lost++;
         continue;
@@ -174,8 +166,7 @@ static CUresult run_one(gpu *g, const kernel_launch *launch, double *duration, p
   part *of = launch->function->part;
   bool may = may_launch(of);
   CUresult result = may ? clear_area(g, of) : CUDA_SUCCESS;
-  if (result == CUDA_SUCCESS)
-    result = run_kernel(g, launch, duration);
+  if (result == CUDA_SUCCESS) result = run_kernel(g, launch, duration);
   return result == CUDA_SUCCESS && may ? collect(g, launch->function, p) : result;
 }
 
@@ -184,8 +175,7 @@ static CUfunction function_numbered(CUmodule module, uint64_t number) {
   for (size_t i = 0; i < module->part_count; i++)
     for (uint32_t k = 0; k < module->parts[i].header.kernels; k++) {
       const char *name = symbol_string(&module->parts[i], module->parts[i].kernels[k].name);
-      if (symbol_number(name) == number && module_function(module, name, &f) == CUDA_SUCCESS)
-        return f;
+      if (symbol_number(name) == number && module_function(module, name, &f) == CUDA_SUCCESS) return f;
     }
   return NULL;
 }
@@ -221,8 +211,7 @@ static CUresult command_of(const left *l, command *c) {
   memcpy(&bytes, l->arguments, sizeof bytes);
   bool copies = l->what.__what == VORTEX_RECORD_COPY;
   CUresult result = allocation_check_known((uintptr_t)bytes.__target, bytes.__bytes);
-  if (result == CUDA_SUCCESS && copies)
-    result = allocation_check_known((uintptr_t)bytes.__source, bytes.__bytes);
+  if (result == CUDA_SUCCESS && copies) result = allocation_check_known((uintptr_t)bytes.__source, bytes.__bytes);
   if (result != CUDA_SUCCESS) {
     say("kernel '%s' asked for a %s of %llu bytes at 0x%llx, which is no device memory that the host knows",
         l->by->name, copies ? "copy" : "fill", bytes.__bytes, bytes.__target);
@@ -248,15 +237,13 @@ static CUresult command_of(const left *l, command *c) {
 static CUresult carry_out(gpu *g, const left *l, const command *parent, double *duration, pending *p) {
   command c = {.stream = parent->stream};
   CUresult result = command_of(l, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   double host_start = host_nanoseconds(), own = 0;
   result = c.kind == COMMAND_KERNEL ? run_one(g, &c.kernel, &own, p) : execute(g, &c, &own);
   c.start_ns = parent->start_ns + *duration;
   *duration += own;
   c.end_ns = parent->start_ns + *duration;
-  if (profile_enabled)
-    profile_command(&c, host_start);
+  if (profile_enabled) profile_command(&c, host_start);
   command_discard(&c);
   return result;
 }
@@ -266,13 +253,11 @@ static CUresult run_with_descendants(gpu *g, command *c, double *duration) {
   double host_start = host_nanoseconds();
   CUresult result = run_one(g, &c->kernel, duration, &p);
   c->end_ns = c->start_ns + *duration;
-  if (profile_enabled)
-    profile_command(c, host_start);
+  if (profile_enabled) profile_command(c, host_start);
   c->profiled = true;
   while (p.count != 0) {
     left next = p.list[--p.count];
-    if (result == CUDA_SUCCESS)
-      result = carry_out(g, &next, c, duration, &p);
+    if (result == CUDA_SUCCESS) result = carry_out(g, &next, c, duration, &p);
     free(next.arguments);
   }
   free(p.list);
@@ -282,7 +267,6 @@ static CUresult run_with_descendants(gpu *g, command *c, double *duration) {
 CUresult launch_prepare_whole(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3],
                               unsigned shared, void **parameters, void **extra, launch_wishes wishes) {
   CUresult result = launch_prepare(launch, f, grid, block, shared, parameters, extra, wishes);
-  if (may_launch(f->part))
-    launch->run = run_with_descendants;
+  if (may_launch(f->part)) launch->run = run_with_descendants;
   return result;
 }

@@ -13,8 +13,7 @@ typedef struct { /* vortex_rt/cuda/fatbin.py */
 
 void **jit_option_value(unsigned count, CUjit_option *options, void **values, CUjit_option wanted) {
   for (unsigned i = 0; i < count; i++)
-    if (options[i] == wanted)
-      return &values[i];
+    if (options[i] == wanted) return &values[i];
   return NULL;
 }
 
@@ -24,8 +23,7 @@ void jit_give_log(unsigned count, CUjit_option *options, void **values, bool fai
   for (int i = 0; i < 2; i++) {
     void **buffer = jit_option_value(count, options, values, buffers[i]);
     void **size = jit_option_value(count, options, values, sizes[i]);
-    if (buffer == NULL || *buffer == NULL || size == NULL || *size == NULL)
-      continue;
+    if (buffer == NULL || *buffer == NULL || size == NULL || *size == NULL) continue;
     size_t room = (unsigned)(uintptr_t)*size, length = failed == (i == 1) ? strlen(text) : 0;
     length = length < room - 1 ? length : room - 1;
     memcpy(*buffer, text, length);
@@ -56,15 +54,13 @@ CUresult jit_result(const jit_answer *answer) {
 static size_t text_length(const void *image, size_t limit) {
   const char *text = image;
   fatbin_header header = {0};
-  if (limit >= sizeof header)
-    memcpy(&header.magic, image, sizeof header.magic);
+  if (limit >= sizeof header) memcpy(&header.magic, image, sizeof header.magic);
   if (header.magic == NVIDIA_FATBIN_MAGIC) {
     memcpy(&header, image, sizeof header);
     return header.size <= limit - sizeof header ? sizeof header + header.size : 0;
   }
   size_t at = 0;
-  while (at < limit && (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r'))
-    at++;
+  while (at < limit && (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r')) at++;
   if (at < limit && (text[at] == '/' || (limit - at >= 8 && strncmp(text + at, ".version", 8) == 0)))
     return limit == SIZE_MAX ? strlen(image) : strnlen(image, limit);
   return 0;
@@ -76,11 +72,9 @@ CUresult device_text_translate(const void *image, size_t limit, const void *cons
                                CUjit_option *options, void **values, void **container, size_t *size) {
   enum { FIRST = 4 };
   size_t parts = FIRST, more = 0;
-  while (linked != NULL && linked[more] != NULL)
-    more++;
+  while (linked != NULL && linked[more] != NULL) more++;
   jit_part *request = calloc(FIRST + 2 * more, sizeof *request);
-  if (request == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (request == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   request[0] = more != 0 ? JIT_TEXT("prelinked") : JIT_TEXT("link");
   request[1] = (jit_part){"", 0};
   request[2] = JIT_TEXT("the module");

@@ -36,8 +36,7 @@ static CUresult error_of(int failure) {
 /* The first address that the driver's message names ("0x..." behind " at " or "address "). */
 static bool address_in(const char *text, uintptr_t *address) {
   const char *at = strstr(text, "0x");
-  if (at == NULL)
-    return false;
+  if (at == NULL) return false;
   *address = strtoull(at, NULL, 16);
   return true;
 }
@@ -50,11 +49,9 @@ static CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kern
   uintptr_t address;
   (void)g;
   int kind = failure != NULL ? failure(event) : VORTEX_FAILURE_UNKNOWN;
-  if (kind == VORTEX_FAILURE_OTHER)
-    return cl_to_cuda(status);
+  if (kind == VORTEX_FAILURE_OTHER) return cl_to_cuda(status);
   CUresult result = error_of(kind);
-  if (message != NULL)
-    message(event, text, sizeof text);
+  if (message != NULL) message(event, text, sizeof text);
   if (result == CUDA_ERROR_ILLEGAL_ADDRESS && address_in(text, &address)) {
     allocation_describe(address, where, sizeof where);
     say("kernel '%s': %s", kernel, where);
@@ -79,8 +76,7 @@ static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launc
     } else {
       status = g->cl->clSetKernelArg(kernel, i, parameter->size, value);
     }
-    if (status != CL_SUCCESS)
-      say("kernel '%s': parameter %u cannot be set (OpenCL error %d)", launch->name, i, status);
+    if (status != CL_SUCCESS) say("kernel '%s': parameter %u cannot be set (OpenCL error %d)", launch->name, i, status);
   }
   if (status == CL_SUCCESS && (symbol->flags & VTX_KERNEL_FLAG_DYNAMIC_SHARED) != 0)
     status = g->cl->clSetKernelArg(kernel, symbol->parameters, launch->shared != 0 ? launch->shared : 1, NULL);
@@ -98,8 +94,7 @@ CUresult run_kernel(gpu *g, const kernel_launch *launch, double *duration) {
   int (*set_cluster)(cl_device_id, cl_kernel, const uint32_t[3]) =
       (int (*)(cl_device_id, cl_kernel, const uint32_t[3]))gpu_extension("pocl_vortex_set_cluster");
   cl_int status = set_arguments(g, kernel, launch);
-  if (status == CL_SUCCESS && set_cluster != NULL)
-    status = set_cluster(g->device, kernel, launch->wishes.cluster);
+  if (status == CL_SUCCESS && set_cluster != NULL) status = set_cluster(g->device, kernel, launch->wishes.cluster);
   if (status == CL_SUCCESS)
     status = g->cl->clEnqueueNDRangeKernel(g->queue, kernel, 3, NULL, global, local, 0, NULL, &event);
   if (status != CL_SUCCESS) {
@@ -134,8 +129,7 @@ static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned
   for (int i = 0; i < 3; i++)
     if (grid[i] == 0 || block[i] == 0 || grid[i] > most_grid[i] || block[i] > most_block[i])
       return CUDA_ERROR_INVALID_VALUE;
-  if ((uint64_t)block[0] * block[1] * block[2] > MAX_BLOCK_THREADS)
-    return CUDA_ERROR_INVALID_VALUE;
+  if ((uint64_t)block[0] * block[1] * block[2] > MAX_BLOCK_THREADS) return CUDA_ERROR_INVALID_VALUE;
   unsigned __int128 blocks = (unsigned __int128)grid[0] * grid[1] * grid[2];
   if (blocks >= MAX_BLOCKS) {
     say("kernel '%s': a grid of %u x %u x %u blocks; at most 2^32 - 1 can be launched", f->name, grid[0], grid[1],
@@ -168,21 +162,17 @@ static CUresult pack(kernel_launch *launch, void **parameters, void **extra) {
   const vtx_parameter *list = launch->function->part->parameters + symbol->first_parameter;
   const char *buffer = NULL;
   size_t size = 0;
-  if (parameters != NULL && extra != NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (parameters != NULL && extra != NULL) return CUDA_ERROR_INVALID_VALUE;
   if (extra != NULL) {
     CUresult result = read_extra(extra, &buffer, &size);
-    if (result != CUDA_SUCCESS)
-      return result;
+    if (result != CUDA_SUCCESS) return result;
     for (uint32_t i = 0; i < symbol->parameters; i++)
-      if (list[i].offset + list[i].size > size)
-        return CUDA_ERROR_INVALID_VALUE;
+      if (list[i].offset + list[i].size > size) return CUDA_ERROR_INVALID_VALUE;
   } else if (parameters == NULL && symbol->parameters != 0) {
     return CUDA_ERROR_INVALID_VALUE;
   }
   launch->arguments = calloc(1, symbol->parameter_bytes + 16);
-  if (launch->arguments == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (launch->arguments == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < symbol->parameters; i++)
     memcpy(launch->arguments + list[i].offset, buffer != NULL ? buffer + list[i].offset : (const char *)parameters[i],
            list[i].size);
@@ -193,16 +183,14 @@ unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared, 
   const gpu *g = f->module->owned.context->g;
   size_t shared = align_up(f->symbol->static_shared + dynamic_shared, 64);
   unsigned chunks = (threads + g->threads - 1) / g->threads;
-  if (threads == 0 || threads > symbol_max_threads(f->symbol) || shared > g->shared_bytes)
-    return 0;
+  if (threads == 0 || threads > symbol_max_threads(f->symbol) || shared > g->shared_bytes) return 0;
   if (chunks > g->warps) /* it runs as virtual warps */
     return cluster == 1;
   return vortex_resident_groups(g->warps, g->shared_bytes, chunks, shared, cluster);
 }
 
 void required_cluster(CUfunction f, unsigned cluster[3]) {
-  for (int i = 0; i < 3; i++)
-    cluster[i] = f->symbol->cluster[0] != 0 ? f->symbol->cluster[i] : f->cluster[i];
+  for (int i = 0; i < 3; i++) cluster[i] = f->symbol->cluster[0] != 0 ? f->symbol->cluster[i] : f->cluster[i];
 }
 
 /* The blocks of the clusters that a launch has, the function's own where it asks for none, or 0, and whether such clusters
@@ -217,10 +205,8 @@ CUresult check_cluster(CUfunction f, const unsigned grid[3], const unsigned bloc
         cluster[2], own[0], own[1], own[2]);
     return CUDA_ERROR_INVALID_VALUE;
   }
-  if (!has_own && !asked)
-    return CUDA_SUCCESS;
-  if (has_own)
-    memcpy(cluster, own, sizeof own);
+  if (!has_own && !asked) return CUDA_SUCCESS;
+  if (has_own) memcpy(cluster, own, sizeof own);
   for (int i = 0; i < 3; i++)
     if (cluster[i] == 0 || grid[i] % cluster[i] != 0) {
       say("kernel '%s': a grid of %u x %u x %u blocks is not made of clusters of %u x %u x %u", f->name, grid[0],
@@ -245,19 +231,15 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid
   memcpy(launch->grid, grid, sizeof launch->grid);
   memcpy(launch->block, block, sizeof launch->block);
   CUresult result = gpu_open(f->module->owned.context->g); /* limits are the device's */
-  if (result == CUDA_SUCCESS)
-    result = check_shape(f, grid, block, shared);
-  if (result == CUDA_SUCCESS)
-    result = check_cluster(f, grid, block, shared, launch->wishes.cluster);
+  if (result == CUDA_SUCCESS) result = check_shape(f, grid, block, shared);
+  if (result == CUDA_SUCCESS) result = check_cluster(f, grid, block, shared, launch->wishes.cluster);
   if (result == CUDA_SUCCESS && wishes.cooperative) {
     const unsigned *of = launch->wishes.cluster, cluster = of[0] != 0 ? of[0] * of[1] * of[2] : 1;
     uint64_t blocks = (uint64_t)grid[0] * grid[1] * grid[2], cores = f->module->owned.context->g->cores;
     if (blocks > cores * resident_blocks(f, block[0] * block[1] * block[2], shared, cluster))
       result = CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
   }
-  if (result == CUDA_SUCCESS)
-    result = function_build(f);
-  if (result == CUDA_SUCCESS)
-    result = texture_references_refresh(f);
+  if (result == CUDA_SUCCESS) result = function_build(f);
+  if (result == CUDA_SUCCESS) result = texture_references_refresh(f);
   return result == CUDA_SUCCESS ? pack(launch, parameters, extra) : result;
 }

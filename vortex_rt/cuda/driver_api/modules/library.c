@@ -24,8 +24,7 @@ static CUresult make_library(const void *image, size_t size, void *file, CUlibra
 static CUresult library_module(CUlibrary library, CUmodule *module) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&lock);
   int index = context->g->index;
   bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
@@ -56,13 +55,11 @@ CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_opti
   (void)options;
   (void)values;
   (void)count;
-  if (library == NULL || code == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (library == NULL || code == NULL) return CUDA_ERROR_INVALID_VALUE;
   size_t size = SIZE_MAX;
   void *copy;
   CUresult result = container_own(code, SIZE_MAX, jit_count, jit, jit_values, &copy, &size);
-  if (result == CUDA_SUCCESS)
-    result = make_library(copy != NULL ? copy : code, size, copy, library);
+  if (result == CUDA_SUCCESS) result = make_library(copy != NULL ? copy : code, size, copy, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
@@ -74,21 +71,17 @@ CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_
   (void)count;
   void *file;
   size_t size;
-  if (library == NULL || path == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (library == NULL || path == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = container_of_file(path, jit_count, jit, jit_values, &file, &size);
-  if (result == CUDA_SUCCESS)
-    result = make_library(file, size, file, library);
+  if (result == CUDA_SUCCESS) result = make_library(file, size, file, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
 CUresult impl_cuLibraryUnload(CUlibrary library) {
-  if (!handle_is(library, HANDLE_LIBRARY))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (!handle_is(library, HANDLE_LIBRARY)) return CUDA_ERROR_INVALID_HANDLE;
   handle_remove(library);
   for (int i = 0; i < MAX_GPUS; i++)
-    if (handle_is(library->modules[i], HANDLE_MODULE))
-      impl_cuModuleUnload(library->modules[i]);
+    if (handle_is(library->modules[i], HANDLE_MODULE)) impl_cuModuleUnload(library->modules[i]);
   for (CUkernel k = library->kernels, next; k != NULL; k = next) {
     next = k->next;
     handle_remove(k);
@@ -101,25 +94,20 @@ CUresult impl_cuLibraryUnload(CUlibrary library) {
 }
 
 CUresult impl_cuLibraryGetModule(CUmodule *module, CUlibrary library) {
-  if (module == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (module == NULL) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(library, HANDLE_LIBRARY) ? library_module(library, module) : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char *name) {
   CUmodule module;
   CUfunction f;
-  if (kernel == NULL || name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (kernel == NULL || name == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = impl_cuLibraryGetModule(&module, library);
-  if (result == CUDA_SUCCESS)
-    result = module_function(module, name, &f);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = module_function(module, name, &f);
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&lock);
   CUkernel k = library->kernels;
-  while (k != NULL && strcmp(k->name, name) != 0)
-    k = k->next;
+  while (k != NULL && strcmp(k->name, name) != 0) k = k->next;
   if (k == NULL && (k = calloc(1, sizeof *k)) != NULL) {
     *k = (struct CUkern_st){library, strdup(name), library->kernels};
     library->kernels = k;
@@ -132,10 +120,8 @@ CUresult impl_cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char
 
 CUresult impl_cuKernelGetFunction(CUfunction *function, CUkernel kernel) {
   CUmodule module;
-  if (function == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!handle_is(kernel, HANDLE_KERNEL))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (function == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(kernel, HANDLE_KERNEL)) return CUDA_ERROR_INVALID_HANDLE;
   CUresult result = library_module(kernel->library, &module);
   return result == CUDA_SUCCESS ? module_function(module, kernel->name, function) : result;
 }
@@ -151,8 +137,7 @@ CUresult function_of(CUfunction handle, CUfunction *function) {
 
 CUresult impl_cuLibraryGetGlobal(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {
   CUmodule module;
-  if (name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = impl_cuLibraryGetModule(&module, library);
   return result == CUDA_SUCCESS ? module_variable(module, name, address, size) : result;
 }
@@ -169,10 +154,8 @@ CUresult impl_cuLibraryGetUnifiedFunction(void **function, CUlibrary library, co
 }
 
 CUresult impl_cuKernelGetName(const char **name, CUkernel kernel) {
-  if (name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!handle_is(kernel, HANDLE_KERNEL))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(kernel, HANDLE_KERNEL)) return CUDA_ERROR_INVALID_HANDLE;
   *name = kernel->name;
   return CUDA_SUCCESS;
 }

@@ -6,8 +6,7 @@
 
 static CUresult add_part(CUmodule module, uint32_t index) {
   for (size_t i = 0; i < module->part_count; i++)
-    if (module->parts[i].index == index)
-      return CUDA_SUCCESS;
+    if (module->parts[i].index == index) return CUDA_SUCCESS;
   part *p = &module->parts[module->part_count++];
   p->module = module;
   p->index = index;
@@ -25,15 +24,13 @@ static CUresult add_part(CUmodule module, uint32_t index) {
 
 static void delete_function(CUfunction f) {
   handle_remove(f);
-  if (f->kernel != NULL)
-    f->module->owned.context->g->cl->clReleaseKernel(f->kernel);
+  if (f->kernel != NULL) f->module->owned.context->g->cl->clReleaseKernel(f->kernel);
   free(f->parameters);
   free(f);
 }
 
 static void forget_variables(const CUmodule module) {
-  for (size_t i = 0; i < module->part_count; i++)
-    allocation_forget(&module->parts[i]);
+  for (size_t i = 0; i < module->part_count; i++) allocation_forget(&module->parts[i]);
 }
 
 /* The last commands that use it are done, and nobody knows it any more. */
@@ -70,8 +67,7 @@ static CUresult build_all(CUmodule module) {
     for (uint32_t k = 0; k < p->header.kernels && result == CUDA_SUCCESS; k++) {
       CUfunction function;
       result = module_function(module, symbol_string(p, p->kernels[k].name), &function);
-      if (result == CUDA_SUCCESS)
-        result = function_build(function);
+      if (result == CUDA_SUCCESS) result = function_build(function);
     }
   }
   return result;
@@ -97,10 +93,8 @@ CUresult module_load(CUcontext context, const void *image, size_t size, void *fi
   *module = (struct CUmod_st){.payloads = list, .payload_count = count, .file = file, .parts = parts};
   own(context, &module->owned, delete_module);
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
-    if (list[i].kind == VTX_KIND_SPIRV || list[i].kind == VTX_KIND_PROGRAM)
-      result = add_part(module, list[i].module);
-  if (result == CUDA_SUCCESS && is_eager())
-    result = build_all(module);
+    if (list[i].kind == VTX_KIND_SPIRV || list[i].kind == VTX_KIND_PROGRAM) result = add_part(module, list[i].module);
+  if (result == CUDA_SUCCESS && is_eager()) result = build_all(module);
   if (result != CUDA_SUCCESS) {
     disown(&module->owned);
     delete_module(&module->owned);
@@ -114,10 +108,8 @@ CUresult impl_cuModuleLoad(CUmodule *module, const char *path) {
   CUcontext context;
   CUresult result = context_ready(&context);
   size_t size;
-  if (result == CUDA_SUCCESS && (module == NULL || path == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && (module == NULL || path == NULL)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   void *file;
   result = container_of_file(path, 0, NULL, NULL, &file, &size);
   return result == CUDA_SUCCESS ? module_load(context, file, size, file, module) : result;
@@ -127,10 +119,8 @@ CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned i
                                  void **values) {
   CUcontext context;
   CUresult result = context_current(&context); /* nothing is built yet: the device need not be up */
-  if (result == CUDA_SUCCESS && (module == NULL || image == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && (module == NULL || image == NULL)) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   size_t size = SIZE_MAX;
   void *copy;
   result = container_own(image, SIZE_MAX, count, options, values, &copy, &size);
@@ -149,10 +139,8 @@ CUresult impl_cuModuleUnload(CUmodule module) {
   bool ours = handle_is(module, HANDLE_MODULE);
   CUcontext context;
   CUresult result = context_for_release(ours ? module->owned.context : NULL, &context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!ours)
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!ours) return CUDA_ERROR_INVALID_HANDLE;
   context_wait(module->owned.context);
   disown(&module->owned);
   delete_module(&module->owned);
@@ -160,8 +148,7 @@ CUresult impl_cuModuleUnload(CUmodule module) {
 }
 
 CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
-  if (mode == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (mode == NULL) return CUDA_ERROR_INVALID_VALUE;
   *mode = is_eager() ? CU_MODULE_EAGER_LOADING : CU_MODULE_LAZY_LOADING;
   return CUDA_SUCCESS;
 }
@@ -169,19 +156,15 @@ CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
 CUresult impl_cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name) {
   CUcontext context;
   CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (function == NULL || name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (function == NULL || name == NULL) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(module, HANDLE_MODULE) ? module_function(module, name, function) : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuModuleGetGlobal_v2(CUdeviceptr *address, size_t *size, CUmodule module, const char *name) {
   CUcontext context;
   CUresult result = address != NULL ? context_ready(&context) : context_current(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
+  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(module, HANDLE_MODULE) ? module_variable(module, name, address, size) : CUDA_ERROR_INVALID_HANDLE;
 }

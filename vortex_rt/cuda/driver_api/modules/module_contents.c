@@ -36,8 +36,7 @@ CUresult module_function(CUmodule module, const char *name, CUfunction *function
     }
   for (size_t i = 0; i < module->part_count && result == CUDA_ERROR_NOT_FOUND; i++) {
     const vtx_kernel *symbol = symbol_kernel(&module->parts[i], name);
-    if (symbol != NULL)
-      result = make_function(&module->parts[i], symbol, function);
+    if (symbol != NULL) result = make_function(&module->parts[i], symbol, function);
   }
   lock_give(&module_lock);
   return result;
@@ -47,8 +46,7 @@ CUresult function_build(CUfunction f) {
   part *p = f->part;
   cl_program program;
   CUresult result = part_kernel_program(p, f->name, &program);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&p->lock);
   if (f->kernel == NULL) {
     const gpu *g = f->module->owned.context->g;
@@ -70,8 +68,7 @@ CUresult function_build(CUfunction f) {
 /* Where a variable of a built part lies; the table of allocations knows it from then on. */
 static CUresult locate(part *p, const char *device_name, bool managed, CUdeviceptr *address) {
   CUresult result = part_build(p);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   CUcontext context = p->module->owned.context;
   if (managed && !context->g->fine) {
     say("'%s' is a managed variable: the host does not see this device's variables (cudaMallocManaged gives memory)", device_name);
@@ -116,16 +113,12 @@ CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address
     const vtx_variable *variable = symbol_variable(p, name);
     CUdeviceptr place;
     if (variable == NULL && p->derived && locate(p, name, false, &place) == CUDA_SUCCESS) {
-      if (address != NULL)
-        *address = place;
-      if (size != NULL)
-        *size = size_at(place);
+      if (address != NULL) *address = place;
+      if (size != NULL) *size = size_at(place);
       return CUDA_SUCCESS;
     }
-    if (variable == NULL)
-      continue;
-    if (size != NULL)
-      *size = variable->size;
+    if (variable == NULL) continue;
+    if (size != NULL) *size = variable->size;
     return address != NULL ? locate(p, symbol_string(p, variable->device_name),
                                     (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address)
                            : CUDA_SUCCESS;

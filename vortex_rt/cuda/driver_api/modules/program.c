@@ -26,8 +26,7 @@ static const uint32_t kinds[] = {
 static CUresult add_parameters(table *t, const vortex_kernel *kernel, vtx_kernel *made) {
   uint32_t count = kernel->argument_count;
   vtx_parameter *grown = realloc(t->parameters, (t->parameter_count + count + 1) * sizeof *grown);
-  if (grown == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   t->parameters = grown;
   made->first_parameter = t->parameter_count;
   if (count != 0 && kernel->arguments[count - 1].kind == VORTEX_ARGUMENT_KIND_LOCAL) {
@@ -48,8 +47,7 @@ static CUresult add_kernel(table *t, const gpu *g, cl_program program, const cha
   const vortex_kernel *built;
   cl_int status;
   cl_kernel kernel = g->cl->clCreateKernel(program, name, &status);
-  if (kernel == NULL)
-    return cl_to_cuda(status);
+  if (kernel == NULL) return cl_to_cuda(status);
   vtx_kernel *made = &t->kernels[t->kernel_count++];
   CUresult result = gpu_kernel(g, kernel, &built);
   if (result == CUDA_SUCCESS) {
@@ -85,23 +83,19 @@ CUresult symbols_derive(part *p) {
   size_t size = 0;
   uint32_t count = 0;
   CUresult result = part_build(p);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   char *names = names_of(g, p->program, &size, &count);
   t.kernels = calloc(count + 1, sizeof *t.kernels);
-  if (names == NULL || t.kernels == NULL)
-    result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (names == NULL || t.kernels == NULL) result = CUDA_ERROR_OUT_OF_MEMORY;
   for (char *name = names; result == CUDA_SUCCESS && t.kernel_count < count; name += strlen(name) + 1)
     result = add_kernel(&t, g, p->program, name, (uint32_t)(name - names));
   /* One block holds all, as a table that was read does. */
   size_t kernel_bytes = t.kernel_count * sizeof *t.kernels, parameter_bytes = t.parameter_count * sizeof *t.parameters;
   char *block = result == CUDA_SUCCESS ? malloc(kernel_bytes + parameter_bytes + size + 1) : NULL;
-  if (result == CUDA_SUCCESS && block == NULL)
-    result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (result == CUDA_SUCCESS && block == NULL) result = CUDA_ERROR_OUT_OF_MEMORY;
   if (result == CUDA_SUCCESS) {
     memcpy(block, t.kernels, kernel_bytes);
-    if (parameter_bytes != 0)
-      memcpy(block + kernel_bytes, t.parameters, parameter_bytes);
+    if (parameter_bytes != 0) memcpy(block + kernel_bytes, t.parameters, parameter_bytes);
     memcpy(block + kernel_bytes + parameter_bytes, names, size + 1);
     p->table = block;
     p->kernels = (const vtx_kernel *)block;
@@ -132,10 +126,8 @@ static cl_program from_binary(gpu *g, const void *data, size_t size) {
   const unsigned char *binary = data;
   cl_int status, accepted;
   cl_program program = g->cl->clCreateProgramWithBinary(g->opencl, 1, &g->device, &size, &binary, &accepted, &status);
-  if (program != NULL && g->cl->clBuildProgram(program, 1, &g->device, NULL, NULL, NULL) == CL_SUCCESS)
-    return program;
-  if (program != NULL)
-    g->cl->clReleaseProgram(program);
+  if (program != NULL && g->cl->clBuildProgram(program, 1, &g->device, NULL, NULL, NULL) == CL_SUCCESS) return program;
+  if (program != NULL) g->cl->clReleaseProgram(program);
   return NULL;
 }
 
@@ -156,12 +148,10 @@ static CUresult from_spirv(gpu *g, const void *code, size_t size, cl_program *ma
   void *stored = cached ? cache_load(path, &stored_size) : NULL;
   *made = stored != NULL ? from_binary(g, stored, stored_size) : NULL;
   free(stored);
-  if (*made != NULL)
-    return CUDA_SUCCESS;
+  if (*made != NULL) return CUDA_SUCCESS;
   cl_int status;
   cl_program program = g->cl->clCreateProgramWithIL(g->opencl, code, size, &status);
-  if (program != NULL)
-    status = g->cl->clBuildProgram(program, 1, &g->device, NULL, NULL, NULL);
+  if (program != NULL) status = g->cl->clBuildProgram(program, 1, &g->device, NULL, NULL, NULL);
   if (status != CL_SUCCESS) {
     if (program != NULL) {
       say_log(g, program);
@@ -169,8 +159,7 @@ static CUresult from_spirv(gpu *g, const void *code, size_t size, cl_program *ma
     }
     return CUDA_ERROR_INVALID_IMAGE;
   }
-  if (cached)
-    keep(g, program, path);
+  if (cached) keep(g, program, path);
   *made = program;
   return CUDA_SUCCESS;
 }
@@ -179,8 +168,7 @@ static CUresult from_payload(gpu *g, const payload *p, bool binary, cl_program *
   const void *data;
   void *copy;
   CUresult result = payload_get(p, &data, &copy);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (binary)
     *made = from_binary(g, data, p->plain_size);
   else
@@ -218,12 +206,9 @@ static sources sources_of(const part *p, const gpu *g) {
   sha256_end(&hash, key);
   for (size_t i = 0; i < p->module->payload_count; i++) {
     const payload *candidate = &p->module->payloads[i];
-    if (candidate->module != p->index)
-      continue;
-    if (is_image(p, candidate, key))
-      found.image = candidate;
-    if (candidate->kind == VTX_KIND_SPIRV)
-      found.spirv = candidate;
+    if (candidate->module != p->index) continue;
+    if (is_image(p, candidate, key)) found.image = candidate;
+    if (candidate->kind == VTX_KIND_SPIRV) found.spirv = candidate;
   }
   return found;
 }
@@ -235,16 +220,14 @@ static void open_spirv(part *p, const sources *from) {
   bool large = from->image == NULL && from->spirv != NULL && from->spirv->plain_size >= SMALLEST_TAKEN_APART;
   bool wanted = large && !p->opened;
   p->opened = true;
-  if (!wanted || payload_get(from->spirv, &data, &p->code) != CUDA_SUCCESS)
-    return;
+  if (!wanted || payload_get(from->spirv, &data, &p->code) != CUDA_SUCCESS) return;
   spirv_module *spirv = spirv_open(p, data, from->spirv->plain_size);
   p->groups = spirv != NULL ? calloc(spirv_groups(spirv) + 1, sizeof *p->groups) : NULL;
   if (p->groups == NULL) {
     spirv_close(spirv);
     return;
   }
-  for (uint32_t i = 0; i <= spirv_groups(spirv); i++)
-    lock_init(&p->groups[i].lock);
+  for (uint32_t i = 0; i <= spirv_groups(spirv); i++) lock_init(&p->groups[i].lock);
   p->spirv = spirv;
 }
 
@@ -258,8 +241,7 @@ static CUresult build(part *p) REQUIRES(p->lock);
 static CUresult build(part *p) {
   gpu *g = p->module->owned.context->g;
   CUresult result = gpu_open(g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   const sources from = sources_of(p, g);
   open_spirv(p, &from);
   if (p->spirv != NULL) {
@@ -269,15 +251,13 @@ static CUresult build(part *p) {
   }
   if (from.image != NULL)
     from_payload(g, from.image, true, &p->program); /* one of an older compiler is not taken */
-  if (p->program != NULL)
-    return CUDA_SUCCESS;
+  if (p->program != NULL) return CUDA_SUCCESS;
   return from.spirv != NULL ? from_payload(g, from.spirv, false, &p->program) : CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 
 CUresult part_build(part *p) {
   lock_take(&p->lock);
-  if (!p->tried)
-    p->result = build(p);
+  if (!p->tried) p->result = build(p);
   p->tried = true;
   CUresult result = p->result;
   lock_give(&p->lock);
@@ -297,8 +277,7 @@ static CUresult join(part *p, cl_program program) {
   }
   CUresult result = p->result;
   int status = CL_SUCCESS;
-  if (result == CUDA_SUCCESS)
-    status = share != NULL ? share(program, g->device, p->program) : CL_INVALID_OPERATION;
+  if (result == CUDA_SUCCESS) status = share != NULL ? share(program, g->device, p->program) : CL_INVALID_OPERATION;
   lock_give(&p->lock);
   if (status != CL_SUCCESS) {
     say("the programs of a module's kernels do not have the same variables (OpenCL error %d)", status);
@@ -320,8 +299,7 @@ static CUresult group_build(part *p, uint32_t number, cl_program *built) {
     void *code = spirv_part(p->spirv, number, &size);
     lock_give(&p->lock);
     result = build_group(g, code, size, &program);
-    if (result == CUDA_SUCCESS)
-      result = join(p, program);
+    if (result == CUDA_SUCCESS) result = join(p, program);
     if (result == CUDA_SUCCESS)
       group->program = program;
     else if (program != NULL)
@@ -335,15 +313,13 @@ static CUresult group_build(part *p, uint32_t number, cl_program *built) {
 CUresult part_kernel_program(part *p, const char *kernel, cl_program *program) {
   gpu *g = p->module->owned.context->g;
   CUresult result = gpu_open(g);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&p->lock);
   const sources from = sources_of(p, g);
   open_spirv(p, &from);
   uint32_t group = p->spirv != NULL ? spirv_group(p->spirv, kernel) : 0;
   lock_give(&p->lock);
-  if (group != 0)
-    return group_build(p, group, program);
+  if (group != 0) return group_build(p, group, program);
   result = part_build(p);
   *program = p->program;
   return result;
@@ -353,11 +329,9 @@ CUresult part_kernel_program(part *p, const char *kernel, cl_program *program) {
 void part_release(part *p) UNSHARED;
 void part_release(part *p) {
   const gpu *g = p->module->owned.context->g;
-  if (p->program != NULL)
-    g->cl->clReleaseProgram(p->program);
+  if (p->program != NULL) g->cl->clReleaseProgram(p->program);
   for (uint32_t i = 0; p->spirv != NULL && i <= spirv_groups(p->spirv); i++) {
-    if (p->groups[i].program != NULL)
-      g->cl->clReleaseProgram(p->groups[i].program);
+    if (p->groups[i].program != NULL) g->cl->clReleaseProgram(p->groups[i].program);
     lock_destroy(&p->groups[i].lock);
   }
   spirv_close(p->spirv);

@@ -40,15 +40,13 @@ static uint32_t length_at(const spirv_module *m, size_t at) { return m->words[at
 /* Words of a literal string that begins at an operand, with its end; 0: it does not end in the instruction. */
 static uint32_t string_words(const uint32_t *operands, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
-    if (memchr(&operands[i], 0, sizeof *operands) != NULL)
-      return i + 1;
+    if (memchr(&operands[i], 0, sizeof *operands) != NULL) return i + 1;
   return 0;
 }
 
 static bool is_among(const uint16_t *list, size_t count, uint32_t value) {
   for (size_t i = 0; i < count; i++)
-    if (list[i] == value)
-      return true;
+    if (list[i] == value) return true;
   return false;
 }
 #define IS_AMONG(list, value) is_among(list, sizeof(list) / sizeof(list)[0], value)
@@ -57,8 +55,7 @@ static const spirv_operands *operands_of(uint32_t opcode) {
   size_t low = 0, high = sizeof spirv_instructions / sizeof spirv_instructions[0];
   while (low < high) {
     size_t middle = (low + high) / 2;
-    if (spirv_instructions[middle].opcode == opcode)
-      return &spirv_instructions[middle];
+    if (spirv_instructions[middle].opcode == opcode) return &spirv_instructions[middle];
     if (spirv_instructions[middle].opcode < opcode)
       low = middle + 1;
     else
@@ -99,8 +96,7 @@ static id_rule rule_at(const spirv_module *m, size_t at) {
     uint32_t leading = found->leading < count ? found->leading : count;
     return (id_rule){.known = !strange, .leading = leading, .literals = found->literals};
   }
-  if (opcode == SPIRV_EXTENDED)
-    return rule_of_extended(m, operands, count);
+  if (opcode == SPIRV_EXTENDED) return rule_of_extended(m, operands, count);
   if (opcode == SPIRV_ENTRY_POINT) {
     uint32_t name = count > 2 ? string_words(operands + 2, count - 2) : 0;
     return (id_rule){.known = name != 0, .leading = 2, .literals = 1, .from = 2 + name, .step = 1};
@@ -113,8 +109,7 @@ static id_rule rule_at(const spirv_module *m, size_t at) {
 }
 
 static bool is_id(const id_rule *rule, uint32_t place) {
-  if (rule->step != 0 && place >= rule->from)
-    return (place - rule->from) % rule->step == 0;
+  if (rule->step != 0 && place >= rule->from) return (place - rule->from) % rule->step == 0;
   return place < rule->leading && (place >= 32 || (rule->literals >> place & 1) == 0);
 }
 
@@ -156,11 +151,9 @@ static bool is_global(const spirv_module *m, size_t at) {
 static void divide(spirv_module *m, const part *p) {
   uint32_t filled = 0;
   for (size_t at = HEADER_WORDS; at < m->count && opcode_at(m, at) != SPIRV_FUNCTION; at += length_at(m, at)) {
-    if (opcode_at(m, at) != SPIRV_ENTRY_POINT || symbol_kernel(p, (const char *)(m->words + at + 3)) == NULL)
-      continue;
+    if (opcode_at(m, at) != SPIRV_ENTRY_POINT || symbol_kernel(p, (const char *)(m->words + at + 3)) == NULL) continue;
     uint32_t function = m->words[at + 2], start = m->definitions[function], end = start;
-    while (end != 0 && opcode_at(m, end) != SPIRV_FUNCTION_END)
-      end += length_at(m, end);
+    while (end != 0 && opcode_at(m, end) != SPIRV_FUNCTION_END) end += length_at(m, end);
     if (m->group_count == 0 || filled + (end - start) > GROUP_WORDS) {
       m->group_count++;
       filled = 0;
@@ -175,39 +168,29 @@ static bool look_through(spirv_module *m) {
   bool in_function = false, *named = m->used;
   for (size_t at = HEADER_WORDS; at < m->count; at += length_at(m, at)) {
     uint32_t length = length_at(m, at), opcode = opcode_at(m, at);
-    if (length == 0 || length > m->count - at)
-      return false;
+    if (length == 0 || length > m->count - at) return false;
     if (opcode == SPIRV_IMPORT_SET && length > 2 && string_words(m->words + at + 2, length - 2) != 0 &&
         strcmp((const char *)(m->words + at + 2), SPIRV_DEBUG_SET) == 0)
       m->debug_set = m->words[at + 1];
     uint32_t defined = in_function ? 0 : defined_at(m, at);
-    if (defined >= m->bound)
-      return false;
-    if (defined != 0)
-      m->definitions[defined] = (uint32_t)at;
+    if (defined >= m->bound) return false;
+    if (defined != 0) m->definitions[defined] = (uint32_t)at;
     id_rule rule = rule_at(m, at);
-    if (!rule.known)
-      return false;
+    if (!rule.known) return false;
     for (uint32_t i = 0; i + 1 < length; i++)
-      if (is_id(&rule, i) && (m->words[at + 1 + i] == 0 || m->words[at + 1 + i] >= m->bound))
-        return false;
+      if (is_id(&rule, i) && (m->words[at + 1 + i] == 0 || m->words[at + 1 + i] >= m->bound)) return false;
     note_integers(m, at);
-    if (opcode == SPIRV_DECORATE && length > 2 && m->words[at + 2] == SPIRV_LINKAGE)
-      m->linked[m->words[at + 1]] = true;
-    if (opcode == SPIRV_NAME && length > 2)
-      named[m->words[at + 1]] = true;
-    if (opcode == SPIRV_FUNCTION || opcode == SPIRV_FUNCTION_END)
-      in_function = opcode == SPIRV_FUNCTION;
+    if (opcode == SPIRV_DECORATE && length > 2 && m->words[at + 2] == SPIRV_LINKAGE) m->linked[m->words[at + 1]] = true;
+    if (opcode == SPIRV_NAME && length > 2) named[m->words[at + 1]] = true;
+    if (opcode == SPIRV_FUNCTION || opcode == SPIRV_FUNCTION_END) in_function = opcode == SPIRV_FUNCTION;
   }
   for (uint32_t id = 1; id < m->bound; id++)
-    if (m->definitions[id] != 0 && is_global(m, m->definitions[id]) && !named[id])
-      return false;
+    if (m->definitions[id] != 0 && is_global(m, m->definitions[id]) && !named[id]) return false;
   return !in_function;
 }
 
 void spirv_close(spirv_module *m) {
-  if (m == NULL)
-    return;
+  if (m == NULL) return;
   free(m->definitions);
   free(m->integers);
   free(m->linked);
@@ -232,8 +215,7 @@ static bool allocate(spirv_module *m) {
 
 spirv_module *spirv_open(const part *p, const void *code, size_t size) {
   spirv_module *m = calloc(1, sizeof *m);
-  if (m == NULL)
-    return NULL;
+  if (m == NULL) return NULL;
   m->words = code;
   m->count = size / sizeof(uint32_t);
   bool good = size % sizeof(uint32_t) == 0 && m->count > HEADER_WORDS && m->count < UINT32_MAX && m->words[0] == MAGIC;
@@ -259,16 +241,14 @@ uint32_t spirv_group(const spirv_module *m, const char *kernel) {
 /* ---- following the ids ------------------------------------------------------------------------------------------- */
 
 static void use(spirv_module *m, uint32_t id) {
-  if (!m->used[id])
-    m->work[m->pending++] = id;
+  if (!m->used[id]) m->work[m->pending++] = id;
   m->used[id] = true;
 }
 
 static void use_all(spirv_module *m, size_t at) {
   id_rule rule = rule_at(m, at);
   for (uint32_t i = 0; i + 1 < length_at(m, at); i++)
-    if (is_id(&rule, i))
-      use(m, m->words[at + 1 + i]);
+    if (is_id(&rule, i)) use(m, m->words[at + 1 + i]);
 }
 
 static void follow(spirv_module *m) {
@@ -328,10 +308,8 @@ static bool is_entry(const spirv_module *m, size_t at, uint32_t group) {
 
 static bool is_wanted(const spirv_module *m, size_t at, uint32_t group) {
   uint32_t opcode = opcode_at(m, at), defined = defined_at(m, at);
-  if (opcode == SPIRV_ENTRY_POINT)
-    return is_entry(m, at, group);
-  if (opcode == SPIRV_LINE || opcode == SPIRV_NO_LINE)
-    return false;
+  if (opcode == SPIRV_ENTRY_POINT) return is_entry(m, at, group);
+  if (opcode == SPIRV_LINE || opcode == SPIRV_NO_LINE) return false;
   if (describes(opcode)) /* names of values say nothing, and change with what other kernels have */
     return m->used[m->words[at + 1]] && (opcode != SPIRV_NAME || m->definitions[m->words[at + 1]] != 0);
   return defined == 0 || m->used[defined];
@@ -371,8 +349,7 @@ static void copy_entry(spirv_module *m, size_t at, output *part) {
   size_t start = part->size++;
   part->words[part->size++] = m->words[at + 1];
   put_id(m, part, m->words[at + 2]);
-  for (uint32_t i = 2; i < rule.from; i++)
-    part->words[part->size++] = m->words[at + 1 + i];
+  for (uint32_t i = 2; i < rule.from; i++) part->words[part->size++] = m->words[at + 1 + i];
   for (uint32_t last = 0, next = 0;; last = next) {
     uint32_t id = 0;
     next = UINT32_MAX;
@@ -383,8 +360,7 @@ static void copy_entry(spirv_module *m, size_t at, output *part) {
         next = place;
       }
     }
-    if (id == 0)
-      break;
+    if (id == 0) break;
     put_id(m, part, id);
   }
   end_instruction(part, start, SPIRV_ENTRY_POINT);
@@ -398,13 +374,11 @@ static void export_variables(spirv_module *m, output *part) {
     uint32_t opcode = opcode_at(m, at), id = opcode == SPIRV_NAME ? m->words[at + 1] : 0;
     described = opcode < SPIRV_FIRST_TYPE || describes(opcode);
     size_t place = m->definitions[id];
-    if (place == 0 || !is_global(m, place) || m->linked[id])
-      continue;
+    if (place == 0 || !is_global(m, place) || m->linked[id]) continue;
     size_t start = part->size++;
     put_id(m, part, id);
     part->words[part->size++] = SPIRV_LINKAGE;
-    for (uint32_t i = 2; i < length_at(m, at); i++)
-      part->words[part->size++] = m->words[at + i];
+    for (uint32_t i = 2; i < length_at(m, at); i++) part->words[part->size++] = m->words[at + i];
     part->words[part->size++] = SPIRV_EXPORT;
     end_instruction(part, start, SPIRV_DECORATE);
   }
@@ -414,8 +388,7 @@ static size_t write_part(spirv_module *m, uint32_t group, uint32_t *words) {
   output part = {.words = words, .size = HEADER_WORDS, .next = 1};
   bool in_function = false, wanted = false, exported = false;
   for (size_t at = HEADER_WORDS; at < m->count; at += length_at(m, at)) {
-    if (!in_function)
-      wanted = is_wanted(m, at, group);
+    if (!in_function) wanted = is_wanted(m, at, group);
     if (!exported && opcode_at(m, at) >= SPIRV_FIRST_TYPE && opcode_at(m, at) <= SPIRV_LAST_TYPE) {
       export_variables(m, &part); /* between the decorations and the types */
       exported = true;
@@ -437,14 +410,11 @@ void *spirv_part(spirv_module *m, uint32_t group, size_t *size) {
   memset(m->numbers, 0, m->bound * sizeof *m->numbers);
   for (size_t at = HEADER_WORDS; at < m->count && opcode_at(m, at) != SPIRV_FUNCTION; at += length_at(m, at)) {
     uint32_t opcode = opcode_at(m, at);
-    if (is_entry(m, at, group))
-      use(m, m->words[at + 2]);
-    if (is_global(m, at) || opcode == SPIRV_SOURCE)
-      use_all(m, at);
+    if (is_entry(m, at, group)) use(m, m->words[at + 2]);
+    if (is_global(m, at) || opcode == SPIRV_SOURCE) use_all(m, at);
   }
   uint32_t *part = malloc(2 * m->count * sizeof *part); /* a name may be there twice */
-  if (part == NULL)
-    return NULL;
+  if (part == NULL) return NULL;
   follow_recursion(m);
   *size = write_part(m, group, part) * sizeof *part;
   return part;

@@ -48,8 +48,7 @@ static CUresult apply_view_format(texture_descriptor *d, CUresourceViewFormat fo
       CU_AD_FORMAT_UNSIGNED_INT8,  CU_AD_FORMAT_SIGNED_INT8,  CU_AD_FORMAT_UNSIGNED_INT16, CU_AD_FORMAT_SIGNED_INT16,
       CU_AD_FORMAT_UNSIGNED_INT32, CU_AD_FORMAT_SIGNED_INT32, CU_AD_FORMAT_HALF,           CU_AD_FORMAT_FLOAT};
   uint32_t bytes = d->element_bytes;
-  if (format == CU_RES_VIEW_FORMAT_NONE)
-    return CUDA_SUCCESS;
+  if (format == CU_RES_VIEW_FORMAT_NONE) return CUDA_SUCCESS;
   if (format > CU_RES_VIEW_FORMAT_FLOAT_4X32)
     return CUDA_ERROR_NOT_SUPPORTED; /* compressed blocks */
   texture_set_format(d, kinds[(format - 1) / 3], 1u << (format - 1) % 3);
@@ -59,11 +58,9 @@ static CUresult apply_view_format(texture_descriptor *d, CUresourceViewFormat fo
 static CUresult describe_mipmap(const CUmipmappedArray m, const CUDA_RESOURCE_VIEW_DESC *view, description *made) {
   unsigned first = view != NULL ? view->firstMipmapLevel : 0,
            last = view != NULL && view->lastMipmapLevel != 0 ? view->lastMipmapLevel : m->level_count - 1;
-  if (first > last || last >= m->level_count)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (first > last || last >= m->level_count) return CUDA_ERROR_INVALID_VALUE;
   made->count = last - first + 1;
-  for (unsigned i = 0; i < made->count; i++)
-    describe_array(&made->levels[i], m->levels[first + i]);
+  for (unsigned i = 0; i < made->count; i++) describe_array(&made->levels[i], m->levels[first + i]);
   return CUDA_SUCCESS;
 }
 
@@ -74,13 +71,11 @@ static CUresult describe_resource(const CUDA_RESOURCE_DESC *resource, const CUDA
   made->count = 1;
   switch (resource->resType) {
   case CU_RESOURCE_TYPE_ARRAY:
-    if (!handle_is(resource->res.array.hArray, HANDLE_ARRAY))
-      return CUDA_ERROR_INVALID_HANDLE;
+    if (!handle_is(resource->res.array.hArray, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
     describe_array(d, resource->res.array.hArray);
     return CUDA_SUCCESS;
   case CU_RESOURCE_TYPE_MIPMAPPED_ARRAY:
-    if (!handle_is(resource->res.mipmap.hMipmappedArray, HANDLE_MIPMAP))
-      return CUDA_ERROR_INVALID_HANDLE;
+    if (!handle_is(resource->res.mipmap.hMipmappedArray, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
     return describe_mipmap(resource->res.mipmap.hMipmappedArray, view, made);
   case CU_RESOURCE_TYPE_LINEAR:
     if (resource->res.linear.devPtr == 0 ||
@@ -114,12 +109,10 @@ static CUresult apply_texture(texture_descriptor *d, const CUDA_TEXTURE_DESC *te
   d->normalized = (texture->flags & CU_TRSF_NORMALIZED_COORDINATES) != 0 && !linear;
   d->srgb = (texture->flags & CU_TRSF_SRGB) != 0;
   for (int i = 0; i < 3; i++) {
-    if ((unsigned)texture->addressMode[i] > CU_TR_ADDRESS_MODE_BORDER)
-      return CUDA_ERROR_INVALID_VALUE;
+    if ((unsigned)texture->addressMode[i] > CU_TR_ADDRESS_MODE_BORDER) return CUDA_ERROR_INVALID_VALUE;
     d->address[i] = linear ? TEXTURE_ADDRESS_BORDER : (uint32_t)texture->addressMode[i];
   }
-  if (!linear)
-    memcpy(d->border, texture->borderColor, sizeof d->border);
+  if (!linear) memcpy(d->border, texture->borderColor, sizeof d->border);
   d->levels = levels;
   d->level_filter =
       texture->mipmapFilterMode == CU_TR_FILTER_MODE_LINEAR ? TEXTURE_FILTER_LINEAR : TEXTURE_FILTER_POINT;
@@ -135,10 +128,8 @@ static CUresult describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_
   CUresult result = describe_resource(resource, view, made);
   bool linear = resource->resType == CU_RESOURCE_TYPE_LINEAR;
   for (unsigned i = 0; i < made->count && result == CUDA_SUCCESS; i++) {
-    if (view != NULL)
-      result = apply_view_format(&made->levels[i], view->format);
-    if (result == CUDA_SUCCESS)
-      result = apply_texture(&made->levels[i], texture, linear, made->count - i);
+    if (view != NULL) result = apply_view_format(&made->levels[i], view->format);
+    if (result == CUDA_SUCCESS) result = apply_texture(&made->levels[i], texture, linear, made->count - i);
   }
   return result;
 }
@@ -148,8 +139,7 @@ size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_D
   description made;
   *result = describe(resource, texture, view, &made);
   size_t bytes = made.count * sizeof made.levels[0];
-  if (*result == CUDA_SUCCESS)
-    memcpy(target, made.levels, bytes);
+  if (*result == CUDA_SUCCESS) memcpy(target, made.levels, bytes);
   return bytes;
 }
 
@@ -164,8 +154,7 @@ static CUresult descriptor_memory(CUcontext context, allocation **memory, uint64
   bool there = *memory != NULL;
   lock_give(&module_lock);
   CUresult result = there ? CUDA_SUCCESS : allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, &made);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&module_lock);
   if (*memory == NULL) {
     *memory = made;
@@ -185,13 +174,10 @@ CUresult texture_reference_write(CUmodule module, const char *name, uint32_t kin
   CUdeviceptr variable;
   CUresult result;
   size_t bytes = texture_describe(resource, texture, NULL, levels, &result);
-  if (result == CUDA_SUCCESS)
-    result = module_reference(module, name, kind, &variable);
+  if (result == CUDA_SUCCESS) result = module_reference(module, name, kind, &variable);
   uint64_t handle = 0;
-  if (result == CUDA_SUCCESS)
-    result = descriptor_memory(context, memory, &handle);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = descriptor_memory(context, memory, &handle);
+  if (result != CUDA_SUCCESS) return result;
   context_wait(context);
   device_copy(context->g, (void *)handle, levels, bytes);
   device_copy(context->g, (void *)variable, &handle, sizeof handle);
@@ -226,15 +212,13 @@ void texture_references_delete(CUmodule module) UNSHARED;
 void texture_references_delete(CUmodule module) {
   for (CUtexref r = module->texture_references, next; r != NULL; r = next) {
     next = r->next;
-    if (r->memory != NULL)
-      allocation_free(r->memory);
+    if (r->memory != NULL) allocation_free(r->memory);
     texture_reference_delete(r);
   }
   for (CUsurfref s = module->surface_references, next; s != NULL; s = next) {
     next = s->next;
     handle_remove(s);
-    if (s->memory != NULL)
-      allocation_free(s->memory);
+    if (s->memory != NULL) allocation_free(s->memory);
     free(s->name);
     free(s);
   }

@@ -53,8 +53,7 @@ typedef struct {
 _Static_assert(sizeof(narrow_copy_3d) == 144, "CUDA_MEMCPY3D of CUDA 3.1");
 
 static CUresult give(CUresult result, narrow *to, uint64_t value) {
-  if (result == CUDA_SUCCESS && to != NULL)
-    *to = (narrow)value;
+  if (result == CUDA_SUCCESS && to != NULL) *to = (narrow)value;
   return result == CUDA_SUCCESS && value > UINT32_MAX ? CUDA_ERROR_OUT_OF_MEMORY : result;
 }
 
@@ -70,8 +69,7 @@ OLDER(cuMemGetInfo, (narrow * available, narrow *total), size_t a = 0, b = 0;
 
 static CUresult give_new(CUresult result, narrow *to, CUdeviceptr made) {
   result = give(result, to, made);
-  if (result != CUDA_SUCCESS && made != 0)
-    cuMemFree_v2(made);
+  if (result != CUDA_SUCCESS && made != 0) cuMemFree_v2(made);
   return result;
 }
 

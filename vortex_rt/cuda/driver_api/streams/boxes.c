@@ -19,14 +19,12 @@ static void classify(place *p) {
 
 static CUresult check_range(const place *p, size_t width, size_t height, size_t depth, bool device) {
   size_t bytes = (depth - 1) * p->slice + (height - 1) * p->pitch + width;
-  if (p->first == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p->first == NULL) return CUDA_ERROR_INVALID_VALUE;
   return device ? allocation_check_known((uintptr_t)p->first, bytes) : allocation_check((uintptr_t)p->first, bytes);
 }
 
 static CUresult place_in_array(const copy_side *s, size_t width, size_t height, size_t depth, place *p) {
-  if (!handle_is(s->array, HANDLE_ARRAY))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (!handle_is(s->array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
   const struct CUarray_st *a = s->array;
   if (s->x + width > a->row_bytes || s->y + height > a->rows || s->z + depth > a->slices)
     return CUDA_ERROR_INVALID_VALUE;
@@ -36,18 +34,14 @@ static CUresult place_in_array(const copy_side *s, size_t width, size_t height, 
 }
 
 static CUresult place_of(const copy_side *s, size_t width, size_t height, size_t depth, place *p) {
-  if (s->type == CU_MEMORYTYPE_ARRAY)
-    return place_in_array(s, width, height, depth, p);
+  if (s->type == CU_MEMORYTYPE_ARRAY) return place_in_array(s, width, height, depth, p);
   if (s->type != CU_MEMORYTYPE_HOST && s->type != CU_MEMORYTYPE_DEVICE && s->type != CU_MEMORYTYPE_UNIFIED)
     return CUDA_ERROR_INVALID_VALUE;
   size_t pitch = s->pitch != 0 ? s->pitch : s->x + width, rows = s->height != 0 ? s->height : s->y + height;
-  if ((height > 1 || depth > 1) && pitch < s->x + width)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (depth > 1 && rows < s->y + height)
-    return CUDA_ERROR_INVALID_VALUE;
+  if ((height > 1 || depth > 1) && pitch < s->x + width) return CUDA_ERROR_INVALID_VALUE;
+  if (depth > 1 && rows < s->y + height) return CUDA_ERROR_INVALID_VALUE;
   char *base = s->type == CU_MEMORYTYPE_HOST ? (char *)s->host : (char *)s->device;
-  if (base == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (base == NULL) return CUDA_ERROR_INVALID_VALUE;
   *p = (place){base + s->z * pitch * rows + s->y * pitch + s->x, pitch, pitch * rows, false, false};
   CUresult result = check_range(p, width, height, depth, s->type == CU_MEMORYTYPE_DEVICE);
   classify(p);
@@ -58,10 +52,8 @@ CUresult copy_between(const copy_side *from, const copy_side *to, size_t width, 
                       copy_box *box, bool *pageable) {
   place source, target;
   CUresult result = place_of(from, width, height, depth, &source);
-  if (result == CUDA_SUCCESS)
-    result = place_of(to, width, height, depth, &target);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = place_of(to, width, height, depth, &target);
+  if (result != CUDA_SUCCESS) return result;
   *box = (copy_box){target.first, source.first, target.pitch, target.slice, source.pitch, source.slice,
                     width,        height,       depth,        target.host,  source.host};
   *pageable = source.pageable || target.pageable;
@@ -80,8 +72,7 @@ CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box) {
   copy_side from, to;
   bool pageable;
   CUresult result = copy_sides_of(c, &from, &to);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (c->WidthInBytes == 0 || c->Height == 0 || c->Depth == 0) {
     *box = (copy_box){0};
     return CUDA_SUCCESS;
@@ -94,10 +85,8 @@ CUresult copy_linear(void *target, const void *source, size_t size, bool target_
   place to = {.first = target, .pitch = size, .slice = size},
         from = {.first = (char *)source, .pitch = size, .slice = size};
   CUresult result = check_range(&to, size, 1, 1, target_device);
-  if (result == CUDA_SUCCESS)
-    result = check_range(&from, size, 1, 1, source_device);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = check_range(&from, size, 1, 1, source_device);
+  if (result != CUDA_SUCCESS) return result;
   classify(&to);
   classify(&from);
   *box = (copy_box){to.first, from.first, size, size, size, size, size, 1, 1, to.host, from.host};
@@ -107,10 +96,8 @@ CUresult copy_linear(void *target, const void *source, size_t size, bool target_
 
 CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
                       size_t height) {
-  if (width == 0 || height == 0)
-    return CUDA_SUCCESS;
-  if (height == 1)
-    pitch = width * element;
+  if (width == 0 || height == 0) return CUDA_SUCCESS;
+  if (height == 1) pitch = width * element;
   if (address == 0 || address % element != 0 || width > SIZE_MAX / element || pitch < width * element)
     return CUDA_ERROR_INVALID_VALUE;
   *box = (fill_box){(char *)address, pitch, width, height, value, element};

@@ -44,8 +44,7 @@ static void put_device(const gpu *g) {
 void profile_command(const command *c, double host_start) {
   CUcontext context = c->stream->context;
   unsigned long long stream = c->stream->legacy ? 0 : c->stream->id;
-  if (profile_paused)
-    return;
+  if (profile_paused) return;
   flockfile(profile_output); /* one line, in two pieces */
   put_device(context->g);
   if (put_what(c))
@@ -104,8 +103,7 @@ static void fill_row(char *row, unsigned value, unsigned element, size_t count) 
 
 static CUresult do_fill(gpu *g, const fill_box *box) {
   char *row = g->fine ? NULL : malloc(box->width * box->element);
-  if (!g->fine && row == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (!g->fine && row == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   for (size_t y = 0; y < box->height; y++) {
     char *target = box->target + y * box->pitch;
     fill_row(g->fine ? target : row, box->value, box->element, box->width);

@@ -31,8 +31,7 @@ static struct shared_event *open_shared(int file) {
   if (e != NULL && fstat(file, &facts) == 0 && facts.st_size >= (off_t)sizeof(event_page))
     page = mmap(NULL, sizeof(event_page), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (page == MAP_FAILED) {
-    if (file >= 0)
-      close(file);
+    if (file >= 0) close(file);
     free(e);
     return NULL;
   }
@@ -56,8 +55,7 @@ struct shared_event *shared_event_open(uint32_t process, int32_t file) {
 int shared_event_file(const struct shared_event *e) { return e->file; }
 
 void shared_event_release(struct shared_event *e) {
-  if (e == NULL || --e->references != 0)
-    return;
+  if (e == NULL || --e->references != 0) return;
   munmap(e->page, sizeof *e->page);
   close(e->file);
   free(e);
@@ -89,14 +87,12 @@ bool shared_event_is_done(const struct shared_event *e) {
 
 moment *moment_new(void) {
   moment *m = calloc(1, sizeof *m);
-  if (m != NULL)
-    *m = (moment){.references = 1};
+  if (m != NULL) *m = (moment){.references = 1};
   return m;
 }
 
 void moment_release(moment *m) {
-  if (m == NULL || --m->references != 0)
-    return;
+  if (m == NULL || --m->references != 0) return;
   shared_event_release(m->shared);
   free(m);
 }
@@ -129,8 +125,7 @@ static void *watch(void *argument) {
 /* The last recording of any process, which ends when that has come; under state_lock. NULL: it has, or no memory. */
 moment *shared_event_moment(struct shared_event *e, CUcontext context) {
   moment *m = shared_event_is_done(e) ? NULL : moment_new();
-  if (m == NULL)
-    return NULL;
+  if (m == NULL) return NULL;
   m->context = context;
   m->shared = e;
   e->references++;

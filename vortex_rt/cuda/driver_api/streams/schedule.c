@@ -38,13 +38,10 @@ CUresult stream_new(CUcontext context, unsigned flags, int priority, stream_role
 }
 
 void stream_release(CUstream s) {
-  if (--s->references != 0)
-    return;
+  if (--s->references != 0) return;
   CUstream *at = &s->context->streams;
-  while (*at != NULL && *at != s)
-    at = &(*at)->next;
-  if (*at == s)
-    *at = s->next;
+  while (*at != NULL && *at != s) at = &(*at)->next;
+  if (*at == s) *at = s->next;
   free(s);
 }
 
@@ -55,22 +52,17 @@ static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STR
 static bool waits_for_default_stream(const command *c) REQUIRES(state_lock);
 static bool waits_for_default_stream(const command *c) {
   CUstream s = c->stream, legacy = s->context->legacy;
-  if (!is_blocking(s))
-    return false;
-  if (s != legacy)
-    return legacy->head != NULL && legacy->head->order < c->order;
+  if (!is_blocking(s)) return false;
+  if (s != legacy) return legacy->head != NULL && legacy->head->order < c->order;
   for (CUstream other = s->context->streams; other != NULL; other = other->next)
-    if (other != s && is_blocking(other) && other->head != NULL && other->head->order < c->order)
-      return true;
+    if (other != s && is_blocking(other) && other->head != NULL && other->head->order < c->order) return true;
   return false;
 }
 
 static bool is_ready(const command *c) REQUIRES(state_lock);
 static bool is_ready(const command *c) {
-  if (c->stream->head != c || c->running)
-    return false;
-  if (c->kind == COMMAND_WAIT && !c->moment->done)
-    return false;
+  if (c->stream->head != c || c->running) return false;
+  if (c->kind == COMMAND_WAIT && !c->moment->done) return false;
   if (c->kind == COMMAND_MEMORY_OPERATIONS && c->stream->context->error == CUDA_SUCCESS &&
       !memory_operations_can_go_on(&c->operations))
     return false;
@@ -84,8 +76,7 @@ static command *pick(const gpu *g) {
   for (CUcontext context = g->contexts; context != NULL; context = context->next)
     for (CUstream s = context->streams; s != NULL; s = s->next) {
       command *c = s->head;
-      if (c == NULL || c->by_caller || c->kind == COMMAND_MEMORY_OPERATIONS || !is_ready(c))
-        continue;
+      if (c == NULL || c->by_caller || c->kind == COMMAND_MEMORY_OPERATIONS || !is_ready(c)) continue;
       if (best == NULL || s->priority < best->stream->priority ||
           (s->priority == best->stream->priority && c->order < best->order))
         best = c;
@@ -103,19 +94,15 @@ static double start_of(const command *c) {
   double start = later(s->clock, c->earliest);
   if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END) {
     start = c->run->start;
-    for (size_t i = 0; i < c->after_count; i++)
-      start = later(start, c->run->ends[c->after[i]]);
+    for (size_t i = 0; i < c->after_count; i++) start = later(start, c->run->ends[c->after[i]]);
     return c->kind == COMMAND_WAIT ? later(start, c->moment->device_ns) : start;
   }
   if (c->kind == COMMAND_RUN_END)
-    for (size_t i = 0; i < c->run->count; i++)
-      start = later(start, c->run->ends[i]);
-  if (c->kind == COMMAND_WAIT)
-    start = later(start, c->moment->device_ns);
+    for (size_t i = 0; i < c->run->count; i++) start = later(start, c->run->ends[i]);
+  if (c->kind == COMMAND_WAIT) start = later(start, c->moment->device_ns);
   if (s == s->context->legacy) {
     for (CUstream other = s->context->streams; other != NULL; other = other->next)
-      if (is_blocking(other))
-        start = later(start, other->clock);
+      if (is_blocking(other)) start = later(start, other->clock);
   } else if (is_blocking(s)) {
     start = later(start, s->context->legacy->clock);
   }
@@ -126,8 +113,7 @@ static void note_end(command *c, double start, double duration) REQUIRES(state_l
 static void note_end(command *c, double start, double duration) {
   c->start_ns = start;
   c->end_ns = start + duration;
-  if (c->kind == COMMAND_RUN_START)
-    c->run->start = c->end_ns;
+  if (c->kind == COMMAND_RUN_START) c->run->start = c->end_ns;
   if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END)
     c->run->ends[c->node] = c->end_ns;
   else
@@ -136,20 +122,16 @@ static void note_end(command *c, double start, double duration) {
     c->moment->done = true;
     c->moment->device_ns = c->end_ns;
     c->moment->host_ns = host_nanoseconds();
-    if (c->moment->shared != NULL)
-      shared_event_reach(c->moment);
+    if (c->moment->shared != NULL) shared_event_reach(c->moment);
   }
 }
 
 /* ---- doing commands -------------------------------------------------------------------------- */
 
 void command_clear(command *c) {
-  if (c->kind == COMMAND_KERNEL)
-    free(c->kernel.arguments);
-  if (c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT)
-    moment_release(c->moment);
-  if (c->kind == COMMAND_MEMORY_OPERATIONS)
-    free(c->operations.list);
+  if (c->kind == COMMAND_KERNEL) free(c->kernel.arguments);
+  if (c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT) moment_release(c->moment);
+  if (c->kind == COMMAND_MEMORY_OPERATIONS) free(c->operations.list);
   if (c->run != NULL && --c->run->references == 0) {
     free(c->run->ends);
     free(c->run);
@@ -168,8 +150,7 @@ static void end(command *c) {
   CUstream s = c->stream;
   gpu *g = s->context->g;
   s->head = c->next;
-  if (s->head == NULL)
-    s->tail = &s->head;
+  if (s->head == NULL) s->tail = &s->head;
   if (!c->owned_by_stack) {
     command_clear(c);
     free(c);
@@ -212,11 +193,9 @@ static CUresult do_command(command *c) {
     else
       result = execute(context->g, c, &duration);
     c->end_ns = start + duration;
-    if (profile_enabled && !c->profiled)
-      profile_command(c, host_start);
+    if (profile_enabled && !c->profiled) profile_command(c, host_start);
     lock_take(&state_lock);
-    if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL)
-      context->error = result;
+    if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL) context->error = result;
   }
   note_end(c, start, duration);
   end(c);
@@ -278,8 +257,7 @@ static void *work(void *argument) {
       lock_wait(&g->work, &state_lock);
     } else if (c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK) {
       c->by_caller = true; /* the other thread's */
-      if (!g->host_worker_started)
-        g->host_worker_started = start_thread(work_for_host, g);
+      if (!g->host_worker_started) g->host_worker_started = start_thread(work_for_host, g);
       pthread_cond_signal(&g->host_work);
     } else {
       do_command(c);
@@ -317,8 +295,7 @@ void enqueue(CUstream s, command *c) {
     do_command(c);
     return;
   }
-  if (!g->worker_started)
-    g->worker_started = start_thread(work, g);
+  if (!g->worker_started) g->worker_started = start_thread(work, g);
   pthread_cond_signal(&g->work);
 }
 
@@ -329,8 +306,7 @@ CUresult do_at_turn(CUstream s, command *c) {
   s->references++;
   c->by_caller = c->owned_by_stack = true;
   append(s, c);
-  while (!is_ready(c))
-    lock_wait(&state_changed, &state_lock);
+  while (!is_ready(c)) lock_wait(&state_changed, &state_lock);
   CUresult result = do_command(c);
   observe(s->context->g, s->clock);
   stream_release(s);
@@ -340,12 +316,10 @@ CUresult do_at_turn(CUstream s, command *c) {
 
 CUresult stream_drain(CUstream s) {
   command nothing = {.kind = COMMAND_EMPTY};
-  if (s->legacy)
-    return do_at_turn(s, &nothing);
+  if (s->legacy) return do_at_turn(s, &nothing);
   s->references++;
   uint64_t last = next_order;
-  while (s->head != NULL && s->head->order <= last)
-    lock_wait(&state_changed, &state_lock);
+  while (s->head != NULL && s->head->order <= last) lock_wait(&state_changed, &state_lock);
   observe(s->context->g, s->clock);
   CUresult result = s->context->error;
   stream_release(s);
@@ -357,26 +331,22 @@ bool stream_is_idle(CUstream s) {
   if (s->legacy)
     for (CUstream other = s->context->streams; other != NULL; other = other->next)
       idle = idle && (!is_blocking(other) || other->head == NULL);
-  if (idle)
-    observe(s->context->g, s->clock);
+  if (idle) observe(s->context->g, s->clock);
   return idle;
 }
 
 static bool is_busy(CUcontext context, uint64_t last) REQUIRES(state_lock);
 static bool is_busy(CUcontext context, uint64_t last) {
   for (CUstream s = context->streams; s != NULL; s = s->next)
-    if (s->head != NULL && s->head->order <= last)
-      return true;
+    if (s->head != NULL && s->head->order <= last) return true;
   return false;
 }
 
 CUresult context_wait(CUcontext context) {
   lock_take(&state_lock);
   uint64_t last = next_order;
-  while (is_busy(context, last))
-    lock_wait(&state_changed, &state_lock);
-  for (CUstream s = context->streams; s != NULL; s = s->next)
-    observe(context->g, s->clock);
+  while (is_busy(context, last)) lock_wait(&state_changed, &state_lock);
+  for (CUstream s = context->streams; s != NULL; s = s->next) observe(context->g, s->clock);
   CUresult result = context->error;
   lock_give(&state_lock);
   return result;
@@ -398,10 +368,8 @@ void gpu_wait(gpu *g) {
 CUresult moment_wait(moment *m) {
   lock_take(&state_lock);
   m->references++;
-  while (!m->done)
-    lock_wait(&state_changed, &state_lock);
-  if (m->context != NULL)
-    observe(m->context->g, m->device_ns);
+  while (!m->done) lock_wait(&state_changed, &state_lock);
+  if (m->context != NULL) observe(m->context->g, m->device_ns);
   moment_release(m);
   lock_give(&state_lock);
   return CUDA_SUCCESS;

@@ -48,8 +48,7 @@ bool memory_operations_can_go_on(const memory_operations *list) {
 bool memory_operations_go_on(memory_operations *list) {
   for (; list->next < list->count; list->next++) {
     const CUstreamBatchMemOpParams *op = &list->list[list->next];
-    if (waits(op) && !holds(op))
-      return false;
+    if (waits(op) && !holds(op)) return false;
     if (writes(op) && bytes_of(op) == 8)
       __atomic_store_n((uint64_t *)op->writeValue.address, op->writeValue.value64, __ATOMIC_RELEASE);
     else if (writes(op))
@@ -65,8 +64,7 @@ void memory_operations_pause(void) { nanosleep(&(struct timespec){0, LOOK_NANOSE
 static CUresult check(const CUstreamBatchMemOpParams *op) {
   if (op->operation == CU_STREAM_MEM_OP_BARRIER || op->operation == CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES)
     return CUDA_SUCCESS; /* there is one memory, and what was done before is seen */
-  if (!waits(op) && !writes(op))
-    return CUDA_ERROR_INVALID_VALUE;
+  if (!waits(op) && !writes(op)) return CUDA_ERROR_INVALID_VALUE;
   unsigned allowed =
       waits(op) ? CU_STREAM_WAIT_VALUE_NOR | CU_STREAM_WAIT_VALUE_FLUSH : CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER;
   if ((op->waitValue.flags & ~allowed) != 0 || op->waitValue.address % bytes_of(op) != 0)
@@ -75,16 +73,13 @@ static CUresult check(const CUstreamBatchMemOpParams *op) {
 }
 
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c) {
-  if (list == NULL || count == 0 || count > MAX_MEMORY_OPERATIONS || flags != 0)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (list == NULL || count == 0 || count > MAX_MEMORY_OPERATIONS || flags != 0) return CUDA_ERROR_INVALID_VALUE;
   for (unsigned i = 0; i < count; i++) {
     CUresult result = check(&list[i]);
-    if (result != CUDA_SUCCESS)
-      return result;
+    if (result != CUDA_SUCCESS) return result;
   }
   *c = (command){.kind = COMMAND_MEMORY_OPERATIONS, .operations = {malloc(count * sizeof *list), count, 0}};
-  if (c->operations.list == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (c->operations.list == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   memcpy(c->operations.list, list, count * sizeof *list);
   return CUDA_SUCCESS;
 }

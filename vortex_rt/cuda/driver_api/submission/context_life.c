@@ -29,10 +29,8 @@ static CUresult set_driver_limit(const gpu *g, size_t row, uint64_t bytes) {
 CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value) {
   CUresult result = CUDA_SUCCESS;
   for (size_t i = 0; i < DRIVER_LIMITS; i++)
-    if (driver_limits[i].limit == limit)
-      result = set_driver_limit(context->g, i, value);
-  if (result == CUDA_SUCCESS)
-    context->limits[limit] = value;
+    if (driver_limits[i].limit == limit) result = set_driver_limit(context->g, i, value);
+  if (result == CUDA_SUCCESS) context->limits[limit] = value;
   return result;
 }
 
@@ -46,14 +44,12 @@ static size_t default_limit(size_t row) {
 /* What this context set in the driver ends with it. */
 static void forget_limits(CUcontext context) {
   for (size_t i = 0; i < DRIVER_LIMITS; i++)
-    if (context->limits[driver_limits[i].limit] != default_limit(i))
-      set_driver_limit(context->g, i, 0);
+    if (context->limits[driver_limits[i].limit] != default_limit(i)) set_driver_limit(context->g, i, 0);
 }
 
 static void set_defaults(CUcontext context) {
   context->error = CUDA_SUCCESS;
-  for (size_t i = 0; i < DRIVER_LIMITS; i++)
-    context->limits[driver_limits[i].limit] = default_limit(i);
+  for (size_t i = 0; i < DRIVER_LIMITS; i++) context->limits[driver_limits[i].limit] = default_limit(i);
   context->limits[CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH] = 2;
   context->limits[CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT] = 2048;
   context->limits[CU_LIMIT_MAX_L2_FETCH_GRANULARITY] = 64;
@@ -96,20 +92,17 @@ static void delete_streams(CUcontext context) {
     CUstream found = NULL;
     lock_take(&state_lock);
     for (CUstream s = context->streams; s != NULL && found == NULL; s = s->next)
-      if (!s->legacy)
-        found = s;
+      if (!s->legacy) found = s;
     CUgraph left = found != NULL ? stream_end(found) : NULL;
     lock_give(&state_lock);
     capture_delete(left);
-    if (found == NULL)
-      return;
+    if (found == NULL) return;
   }
 }
 
 void context_end(CUcontext context) {
   context_wait(context);
-  for (owned *object; (object = disown_newest(context)) != NULL;)
-    object->destroy(object);
+  for (owned *object; (object = disown_newest(context)) != NULL;) object->destroy(object);
   delete_streams(context);
   allocation_free_all(context);
   forget_limits(context);
@@ -122,8 +115,7 @@ void context_delete(CUcontext context) {
   stream_delete(context->legacy);
   lock_take(&state_lock);
   CUcontext *at = &context->g->contexts;
-  while (*at != context)
-    at = &(*at)->next;
+  while (*at != context) at = &(*at)->next;
   *at = context->next;
   lock_give(&state_lock);
   free(context);

@@ -20,14 +20,12 @@ static void delete_event(owned *object) {
 CUresult impl_cuEventCreate(CUevent *event, unsigned int flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 ||
       ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
     return CUDA_ERROR_INVALID_VALUE;
   struct shared_event *shared = NULL;
-  if ((flags & CU_EVENT_INTERPROCESS) != 0 && (shared = shared_event_new()) == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if ((flags & CU_EVENT_INTERPROCESS) != 0 && (shared = shared_event_new()) == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   return event_new(context, flags, shared, event);
 }
 
@@ -49,8 +47,7 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
 
 static CUresult check(CUevent event) {
   CUcontext context;
-  if (handle_is(event, HANDLE_EVENT))
-    return context_ready_for(event->owned.context);
+  if (handle_is(event, HANDLE_EVENT)) return context_ready_for(event->owned.context);
   CUresult result = context_ready(&context);
   return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
 }
@@ -59,10 +56,8 @@ CUresult impl_cuEventDestroy_v2(CUevent event) {
   bool ours = handle_is(event, HANDLE_EVENT);
   CUcontext context;
   CUresult result = context_for_release(ours ? event->owned.context : NULL, &context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (!ours)
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result != CUDA_SUCCESS) return result;
+  if (!ours) return CUDA_ERROR_INVALID_HANDLE;
   disown(&event->owned);
   delete_event(&event->owned);
   return CUDA_SUCCESS;
@@ -75,8 +70,7 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
     moment *m = moment_new();
     if (m != NULL) {
       m->context = context;
-      if (event->shared != NULL)
-        shared_event_record(event->shared, m);
+      if (event->shared != NULL) shared_event_record(event->shared, m);
       moment_release(event->moment);
       event->moment = m;
     }
@@ -94,14 +88,10 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
 CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned int flags) {
   CUstream stream;
   CUresult result = check(event);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(event->owned.context, handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if ((flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL) != 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (stream->context != event->owned.context)
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result == CUDA_SUCCESS) result = stream_of(event->owned.context, handle, &stream);
+  if (result != CUDA_SUCCESS) return result;
+  if ((flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL) != 0) return CUDA_ERROR_INVALID_VALUE;
+  if (stream->context != event->owned.context) return CUDA_ERROR_INVALID_HANDLE;
   lock_take(&state_lock);
   if (stream->capture != NULL) {
     result = capture_record(stream, event, flags);
@@ -109,8 +99,7 @@ CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned in
     command c;
     capture_forget(event);
     result = event_command(event, stream->context, true, &c);
-    if (result == CUDA_SUCCESS)
-      result = submit_held(stream, &c);
+    if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
   }
   lock_give(&state_lock);
   return result;
@@ -126,8 +115,7 @@ CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
   } else {
     command c;
     result = event_command(event, stream->context, false, &c);
-    if (result == CUDA_SUCCESS)
-      result = submit_held(stream, &c);
+    if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
   }
   lock_give(&state_lock);
   return result;
@@ -138,8 +126,7 @@ static bool is_done(const moment *m) { return m == NULL || m->done; }
 
 CUresult impl_cuEventQuery(CUevent event) {
   CUresult result = check(event);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
   bool captured = event->captured != NULL,
        done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
@@ -149,17 +136,14 @@ CUresult impl_cuEventQuery(CUevent event) {
 
 CUresult impl_cuEventSynchronize(CUevent event) {
   CUresult result = check(event);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   command c = {.kind = COMMAND_EMPTY};
   CUcontext context = event->owned.context;
   lock_take(&state_lock);
   result = event->captured != NULL ? CUDA_ERROR_CAPTURED_EVENT : event_command(event, context, false, &c);
   lock_give(&state_lock);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (c.kind == COMMAND_WAIT)
-    moment_wait(c.moment);
+  if (result != CUDA_SUCCESS) return result;
+  if (c.kind == COMMAND_WAIT) moment_wait(c.moment);
   command_discard(&c);
   return context->error;
 }
@@ -181,14 +165,10 @@ static void tell_mode(const gpu *g) {
 
 CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
   CUresult result = check(start);
-  if (result == CUDA_SUCCESS)
-    result = check(end);
-  if (result != CUDA_SUCCESS)
-    return result;
-  if (milliseconds == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING) != 0)
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (result == CUDA_SUCCESS) result = check(end);
+  if (result != CUDA_SUCCESS) return result;
+  if (milliseconds == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING) != 0) return CUDA_ERROR_INVALID_HANDLE;
   lock_take(&state_lock);
   const moment *a = start->moment, *b = end->moment;
   bool wall = wants_wall_time();
@@ -199,7 +179,6 @@ CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end
   else
     *milliseconds = (float)((wall ? b->host_ns - a->host_ns : b->device_ns - a->device_ns) / 1e6);
   lock_give(&state_lock);
-  if (result == CUDA_SUCCESS && !wall)
-    tell_mode(end->owned.context->g);
+  if (result == CUDA_SUCCESS && !wall) tell_mode(end->owned.context->g);
   return result;
 }

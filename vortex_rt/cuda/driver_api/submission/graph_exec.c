@@ -13,8 +13,7 @@ static void plan_clear(plan *p) {
   for (size_t i = 0; i < p->count; i++) {
     command_discard(&p->nodes[i].template);
     free(p->nodes[i].after);
-    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-      graph_memory_release(p->nodes[i].memory);
+    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_release(p->nodes[i].memory);
   }
   free(p->nodes);
   *p = (plan){0};
@@ -28,11 +27,9 @@ typedef struct {
 } places;
 
 static bool places_add(places *p, const size_t *list, size_t count) {
-  if (count == 0)
-    return true;
+  if (count == 0) return true;
   size_t *grown = realloc(p->list, (p->count + count) * sizeof *grown);
-  if (grown == NULL)
-    return false;
+  if (grown == NULL) return false;
   memcpy(grown + p->count, list, count * sizeof *grown);
   p->list = grown;
   p->count += count;
@@ -41,8 +38,7 @@ static bool places_add(places *p, const size_t *list, size_t count) {
 
 static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
   plan_node *grown = realloc(p->nodes, (p->count + 1) * sizeof *grown);
-  if (grown == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   p->nodes = grown;
   plan_node *made = &grown[p->count];
   *made = (plan_node){.node = node, .type = node->type, .event = node->event, .after_count = after->count};
@@ -54,8 +50,7 @@ static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
   }
   memcpy(made->after, after->list != NULL ? after->list : made->after, after->count * sizeof *made->after);
   made->memory = node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC ? node->alloc.dptr : node->freed;
-  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-    graph_memory_keep(made->memory);
+  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_keep(made->memory);
   p->count++;
   return CUDA_SUCCESS;
 }
@@ -67,8 +62,7 @@ static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places 
   CUgraphNode *order = calloc(count + 1, sizeof *order);
   places *ends = calloc(count + 1, sizeof *ends);
   CUresult result = order != NULL && ends != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
-  if (result == CUDA_SUCCESS && !graph_sorted(graph, order))
-    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && !graph_sorted(graph, order)) result = CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++) {
     CUgraphNode node = order[i];
     places after = {0};
@@ -83,8 +77,7 @@ static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places 
     } else {
       result = plan_add(p, node, &after);
       size_t own = p->count - 1;
-      if (result == CUDA_SUCCESS && !places_add(&ends[node->place], &own, 1))
-        result = CUDA_ERROR_OUT_OF_MEMORY;
+      if (result == CUDA_SUCCESS && !places_add(&ends[node->place], &own, 1)) result = CUDA_ERROR_OUT_OF_MEMORY;
     }
     free(after.list);
   }
@@ -93,11 +86,9 @@ static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places 
     bool waited_for = false;
     for (size_t n = 0; n < count; n++)
       waited_for = waited_for || nodes_have(&graph->nodes.list[n]->after, graph->nodes.list[i]);
-    if (!waited_for && !places_add(last, ends[i].list, ends[i].count))
-      result = CUDA_ERROR_OUT_OF_MEMORY;
+    if (!waited_for && !places_add(last, ends[i].list, ends[i].count)) result = CUDA_ERROR_OUT_OF_MEMORY;
   }
-  for (size_t i = 0; ends != NULL && i < count; i++)
-    free(ends[i].list);
+  for (size_t i = 0; ends != NULL && i < count; i++) free(ends[i].list);
   free(ends);
   free(order);
   return result;
@@ -106,8 +97,7 @@ static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places 
 static CUresult plan_make(CUgraph graph, plan *p) {
   *p = (plan){0};
   CUresult result = plan_graph(p, graph, &(places){0}, NULL);
-  if (result != CUDA_SUCCESS)
-    plan_clear(p);
+  if (result != CUDA_SUCCESS) plan_clear(p);
   return result;
 }
 
@@ -116,10 +106,8 @@ static CUresult plan_make(CUgraph graph, plan *p) {
 CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsigned long long flags) {
   CUcontext context;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = exec != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = exec != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   if ((flags & ~(unsigned long long)INSTANTIATE_FLAGS) != 0)
     return (flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) != 0 ? CUDA_ERROR_NOT_SUPPORTED
                                                                     : CUDA_ERROR_INVALID_VALUE;
@@ -146,8 +134,7 @@ CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsi
 }
 
 CUresult impl_cuGraphInstantiateWithParams(CUgraphExec *exec, CUgraph graph, CUDA_GRAPH_INSTANTIATE_PARAMS *p) {
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   CUresult result = impl_cuGraphInstantiateWithFlags(exec, graph, p->flags);
   p->hErrNode_out = NULL;
   p->result_out = result == CUDA_SUCCESS ? CUDA_GRAPH_INSTANTIATE_SUCCESS : CUDA_GRAPH_INSTANTIATE_ERROR;
@@ -156,16 +143,14 @@ CUresult impl_cuGraphInstantiateWithParams(CUgraphExec *exec, CUgraph graph, CUD
 
 static CUresult exec_check(CUgraphExec exec) {
   CUcontext context;
-  if (handle_is(exec, HANDLE_GRAPH_EXEC))
-    return context_ready_for(exec->context);
+  if (handle_is(exec, HANDLE_GRAPH_EXEC)) return context_ready_for(exec->context);
   CUresult result = context_ready(&context);
   return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
 static bool has_memory(const plan *p) {
   for (size_t i = 0; i < p->count; i++)
-    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-      return true;
+    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) return true;
   return false;
 }
 
@@ -173,10 +158,8 @@ CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   CUcontext context;
   bool ours = handle_is(exec, HANDLE_GRAPH_EXEC);
   CUresult result = context_for_release(ours ? exec->context : NULL, &context);
-  if (result == CUDA_SUCCESS && !ours)
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS && !ours) result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS) return result;
   handle_remove(exec);
   if (has_memory(&exec->plan) && exec->last != NULL)
     moment_wait(exec->last); /* before the memory may go */
@@ -191,8 +174,7 @@ CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
 
 CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
   CUresult result = flags != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *flags = exec->flags;
+  if (result == CUDA_SUCCESS) *flags = exec->flags;
   return result;
 }
 
@@ -202,11 +184,9 @@ CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
 static graph_run *run_new(const plan *p, size_t **after) UNSHARED; /* nobody knows it yet */
 static graph_run *run_new(const plan *p, size_t **after) {
   size_t edges = 0;
-  for (size_t i = 0; i < p->count; i++)
-    edges += p->nodes[i].after_count;
+  for (size_t i = 0; i < p->count; i++) edges += p->nodes[i].after_count;
   graph_run *run = calloc(1, sizeof *run);
-  if (run != NULL)
-    run->ends = calloc(1, (p->count + 1) * sizeof *run->ends + edges * sizeof **after);
+  if (run != NULL) run->ends = calloc(1, (p->count + 1) * sizeof *run->ends + edges * sizeof **after);
   if (run == NULL || run->ends == NULL) {
     free(run);
     return NULL;
@@ -255,8 +235,7 @@ static CUresult wait_for_last(CUgraphExec exec, CUstream stream) {
 
 static CUresult note_last(CUgraphExec exec, CUstream stream) {
   moment *m = moment_new();
-  if (m == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (m == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   command c = {.kind = COMMAND_RECORD, .moment = m};
   lock_take(&state_lock);
   m->context = stream->context;
@@ -288,20 +267,16 @@ static CUresult claim_memory(const CUgraphExec exec) {
 static CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   size_t *after;
   CUresult result = claim_memory(exec);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   graph_run *run = run_new(&exec->plan, &after);
-  if (run == NULL)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (run == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   result = wait_for_last(exec, stream);
   command c = {.kind = COMMAND_RUN_START};
-  if (result == CUDA_SUCCESS)
-    result = submit_of_run(stream, &c, run);
+  if (result == CUDA_SUCCESS) result = submit_of_run(stream, &c, run);
   for (size_t i = 0; i < exec->plan.count && result == CUDA_SUCCESS; i++) {
     const plan_node *node = &exec->plan.nodes[i];
     result = node_command(node, stream->context, &c);
-    if (result != CUDA_SUCCESS)
-      break;
+    if (result != CUDA_SUCCESS) break;
     memcpy(after, node->after, node->after_count * sizeof *after);
     c.node = i;
     c.after = after;
@@ -313,21 +288,17 @@ static CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   CUresult ended = submit_of_run(stream, &c, run);
   c = (command){.kind = COMMAND_EMPTY, .run = run}; /* give up our reference */
   command_discard(&c);
-  if (result == CUDA_SUCCESS)
-    result = ended;
+  if (result == CUDA_SUCCESS) result = ended;
   return result == CUDA_SUCCESS ? note_last(exec, stream) : result;
 }
 
 CUresult impl_cuGraphLaunch(CUgraphExec exec, CUstream handle) {
   CUstream stream;
   CUresult result = exec_check(exec);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(exec->context, handle, &stream);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = stream_of(exec->context, handle, &stream);
+  if (result != CUDA_SUCCESS) return result;
   lock_take(&state_lock);
-  if (stream->capture != NULL)
-    result = capture_refuse(stream);
+  if (stream->capture != NULL) result = capture_refuse(stream);
   lock_give(&state_lock);
   return result == CUDA_SUCCESS ? graph_launch(exec, stream) : result;
 }
@@ -343,15 +314,13 @@ static CUresult plan_node_of(CUgraphExec exec, CUgraphNode node, CUgraphNodeType
   CUresult result = exec_check(exec);
   *found = NULL;
   for (size_t i = 0; result == CUDA_SUCCESS && i < exec->plan.count && *found == NULL; i++)
-    if (exec->plan.nodes[i].node == node && exec->plan.nodes[i].type == type)
-      *found = &exec->plan.nodes[i];
+    if (exec->plan.nodes[i].node == node && exec->plan.nodes[i].type == type) *found = &exec->plan.nodes[i];
   return result == CUDA_SUCCESS && *found == NULL ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
 static CUresult put(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
   plan_node *found;
-  if (made != CUDA_SUCCESS)
-    return made;
+  if (made != CUDA_SUCCESS) return made;
   CUresult result = plan_node_of(exec, node, type, &found);
   if (result != CUDA_SUCCESS) {
     command_discard(c);
@@ -397,8 +366,7 @@ CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, c
 static CUresult put_event(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUevent event) {
   plan_node *found;
   CUresult result = handle_is(event, HANDLE_EVENT) ? plan_node_of(exec, node, type, &found) : CUDA_ERROR_INVALID_HANDLE;
-  if (result == CUDA_SUCCESS)
-    found->event = event;
+  if (result == CUDA_SUCCESS) found->event = event;
   return result;
 }
 
@@ -411,8 +379,7 @@ CUresult impl_cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode nod
 }
 
 CUresult impl_cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams *p) {
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   switch (p->type) {
   case CU_GRAPH_NODE_TYPE_KERNEL:
     return impl_cuGraphExecKernelNodeSetParams_v2(exec, node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
@@ -434,8 +401,7 @@ CUresult impl_cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, unsigned
   if (result == CUDA_SUCCESS && found->type != CU_GRAPH_NODE_TYPE_KERNEL && found->type != CU_GRAPH_NODE_TYPE_MEMCPY &&
       found->type != CU_GRAPH_NODE_TYPE_MEMSET)
     result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    found->disabled = enabled == 0;
+  if (result == CUDA_SUCCESS) found->disabled = enabled == 0;
   return result;
 }
 
@@ -443,21 +409,18 @@ CUresult impl_cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node, unsigned
   plan_node *found;
   CUresult result = enabled != NULL && handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found)
                                                                           : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *enabled = !found->disabled;
+  if (result == CUDA_SUCCESS) *enabled = !found->disabled;
   return result;
 }
 
 /* Why another plan cannot take the place of this one; the place of the node where they differ. */
 static CUgraphExecUpdateResult compare(const plan *old, const plan *new, size_t *place) {
   *place = 0;
-  if (old->count != new->count)
-    return CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED;
+  if (old->count != new->count) return CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED;
   for (size_t i = 0; i < old->count; i++) {
     const plan_node *a = &old->nodes[i], *b = &new->nodes[i];
     *place = i;
-    if (a->type != b->type)
-      return CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED;
+    if (a->type != b->type) return CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED;
     if (a->after_count != b->after_count || memcmp(a->after, b->after, a->after_count * sizeof *a->after) != 0)
       return CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED;
   }
@@ -468,12 +431,9 @@ CUresult impl_cuGraphExecUpdate_v2(CUgraphExec exec, CUgraph graph, CUgraphExecU
   plan new;
   size_t place;
   CUresult result = info != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = graph_check(graph);
-  if (result == CUDA_SUCCESS)
-    result = plan_make(graph, &new);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result == CUDA_SUCCESS) result = graph_check(graph);
+  if (result == CUDA_SUCCESS) result = plan_make(graph, &new);
+  if (result != CUDA_SUCCESS) return result;
   *info = (CUgraphExecUpdateResultInfo){.result = compare(&exec->plan, &new, &place)};
   if (info->result != CU_GRAPH_EXEC_UPDATE_SUCCESS) {
     info->errorNode = place < new.count ? new.nodes[place].node : NULL;
@@ -502,8 +462,7 @@ CUresult impl_cuGraphDebugDotPrint(CUgraph graph, const char *path, unsigned int
   (void)flags;
   CUresult result = path != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
   FILE *file = result == CUDA_SUCCESS ? fopen(path, "we") : NULL;
-  if (file == NULL)
-    return result == CUDA_SUCCESS ? CUDA_ERROR_OPERATING_SYSTEM : result;
+  if (file == NULL) return result == CUDA_SUCCESS ? CUDA_ERROR_OPERATING_SYSTEM : result;
   fprintf(file, "digraph dot {\n");
   for (size_t i = 0; i < graph->nodes.count; i++) {
     CUgraphNode node = graph->nodes.list[i];

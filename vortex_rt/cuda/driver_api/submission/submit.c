@@ -36,14 +36,11 @@ static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
       *stream = known;
       return CUDA_SUCCESS;
     }
-    if (!alive)
-      place = i;
+    if (!alive) place = i;
   }
-  if (place == count)
-    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (place == count) return CUDA_ERROR_OUT_OF_MEMORY;
   CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_PER_THREAD, stream);
-  if (result != CUDA_SUCCESS)
-    return result;
+  if (result != CUDA_SUCCESS) return result;
   thread->default_streams[place].context = context;
   thread->default_streams[place].id = (*stream)->id;
   thread->default_streams[place].stream = *stream;
@@ -59,8 +56,7 @@ CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream) {
     *stream = context->legacy;
     return CUDA_SUCCESS;
   }
-  if (!handle_is(handle, HANDLE_STREAM))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (!handle_is(handle, HANDLE_STREAM)) return CUDA_ERROR_INVALID_HANDLE;
   *stream = handle;
   return CUDA_SUCCESS;
 }
@@ -82,8 +78,7 @@ static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context
 
 CUresult submit_held(CUstream s, command *c) {
   CUresult result = CUDA_SUCCESS;
-  if (s->capture != NULL)
-    return capture_add(s, c);
+  if (s->capture != NULL) return capture_add(s, c);
   command *made = malloc(sizeof *made);
   if (made == NULL)
     result = CUDA_ERROR_OUT_OF_MEMORY;

@@ -128,14 +128,12 @@ template <typename T> const Attribute *find(const T *descriptor, int name) {
   size_t count;
   const Attribute *table = attributes(descriptor, count);
   for (size_t i = 0; i < count; ++i)
-    if (table[i].name == name)
-      return &table[i];
+    if (table[i].name == name) return &table[i];
   return nullptr;
 }
 template <typename T> cublasStatus_t set_attribute(T *descriptor, int name, const void *value, size_t size) {
   const Attribute *found = descriptor != nullptr ? find(descriptor, name) : nullptr;
-  if (found == nullptr || value == nullptr || size != found->size)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (found == nullptr || value == nullptr || size != found->size) return CUBLAS_STATUS_INVALID_VALUE;
   std::memcpy((char *)descriptor + found->offset, value, size);
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -145,10 +143,8 @@ cublasStatus_t get_attribute(const T *descriptor, int name, void *value, size_t 
   const Attribute *found = descriptor != nullptr ? find(descriptor, name) : nullptr;
   if (found == nullptr || (size == 0 && written == nullptr) || (size != 0 && (value == nullptr || size != found->size)))
     return CUBLAS_STATUS_INVALID_VALUE;
-  if (size != 0)
-    std::memcpy(value, (const char *)descriptor + found->offset, size);
-  if (written != nullptr)
-    *written = found->size;
+  if (size != 0) std::memcpy(value, (const char *)descriptor + found->offset, size);
+  if (written != nullptr) *written = found->size;
   return CUBLAS_STATUS_SUCCESS;
 }
 

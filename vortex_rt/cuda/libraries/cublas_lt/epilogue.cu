@@ -4,8 +4,7 @@ namespace vortex_blas {
 
 namespace {
 template <typename T> __device__ __forceinline__ T activated(Activation activation, T x) {
-  if (activation == RELU)
-    return x > T(0) || x != x ? x : T(0);
+  if (activation == RELU) return x > T(0) || x != x ? x : T(0);
   if (activation == GELU) {
     const float v = (float)x, inner = 0.7978845608028654f * (v + 0.044715f * v * v * v);
     return T(0.5f * v * (1.0f + tanhf(inner)));
@@ -13,8 +12,7 @@ template <typename T> __device__ __forceinline__ T activated(Activation activati
   return x;
 }
 __device__ __forceinline__ double activated(Activation activation, double x) {
-  if (activation == RELU)
-    return x > 0 || x != x ? x : 0;
+  if (activation == RELU) return x > 0 || x != x ? x : 0;
   return activation == GELU ? 0.5 * x * (1 + tanh(0.7978845608028654 * (x + 0.044715 * x * x * x))) : x;
 }
 template <typename R> __device__ __forceinline__ Complex<R> activated(Activation, Complex<R> x) { return x; }
@@ -43,10 +41,8 @@ __global__ void epilogue_kernel(Index m, Index n, Index batch, const Acc *sums, 
         epilogue.alpha_vector ? ((const Scale *)alpha.pointer)[i + index * epilogue.alpha_batch] : alpha.get();
     const Scale b = epilogue.beta_vector ? ((const Scale *)beta.pointer)[i + index * epilogue.alpha_batch] : beta.get();
     Scale x = a != Scale(0) ? a * convert<Scale>::from(sums[at]) : Scale(0);
-    if (b != Scale(0))
-      x = multiply_add(b, convert<Scale>::from(c.at(index).data[i * c.row + j * c.column]), x);
-    if (epilogue.bias_type != NO_BIAS)
-      x = x + bias_at<Scale>(epilogue, i + index * epilogue.bias_batch);
+    if (b != Scale(0)) x = multiply_add(b, convert<Scale>::from(c.at(index).data[i * c.row + j * c.column]), x);
+    if (epilogue.bias_type != NO_BIAS) x = x + bias_at<Scale>(epilogue, i + index * epilogue.bias_batch);
     d.at(index)[i * d.row + j * d.column] = convert<Out>::from(activated(epilogue.activation, x));
   }
 }

@@ -13,15 +13,13 @@ constexpr int ONLY_ALGORITHM = 0;
 /* Put first values into the program's descriptor, which must be large enough. */
 template <typename T, typename Opaque> cublasStatus_t start(Opaque *descriptor, size_t size, const T &values) {
   static_assert(sizeof(T) <= sizeof(Opaque), "a descriptor has room for its members");
-  if (descriptor == nullptr || size < sizeof(Opaque))
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (descriptor == nullptr || size < sizeof(Opaque)) return CUBLAS_STATUS_INVALID_VALUE;
   std::memset((void *)descriptor, 0, sizeof *descriptor);
   std::memcpy((void *)descriptor, &values, sizeof values);
   return CUBLAS_STATUS_SUCCESS;
 }
 template <typename T, typename Opaque> cublasStatus_t create(Opaque **descriptor, const T &values) {
-  if (descriptor == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (descriptor == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   *descriptor = new (std::nothrow) Opaque;
   return *descriptor == nullptr ? CUBLAS_STATUS_ALLOC_FAILED : start(*descriptor, sizeof(Opaque), values);
 }
@@ -44,8 +42,7 @@ Matmul matmul_of(cublasComputeType_t compute_type, cudaDataType scale_type) {
 Preference preference_of() {
   Preference values = {};
   values.reduction_mask = CUBLASLT_REDUCTION_SCHEME_MASK;
-  for (uint32_t &alignment : values.alignment)
-    alignment = 256;
+  for (uint32_t &alignment : values.alignment) alignment = 256;
   values.implementations = ~0ull;
   return values;
 }
@@ -101,16 +98,13 @@ cublasStatus_t impl_cublasLtMatrixTransformDescCreate(cublasLtMatrixTransformDes
 
 cublasStatus_t impl_cublasLtCreate(cublasLtHandle_t *handle) {
   int devices;
-  if (handle == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
-  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0)
-    return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (handle == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) return CUBLAS_STATUS_NOT_INITIALIZED;
   *handle = new (std::nothrow) cublasLtContext;
   return *handle != nullptr ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_ALLOC_FAILED;
 }
 cublasStatus_t impl_cublasLtDestroy(cublasLtHandle_t handle) {
-  if (handle == nullptr)
-    return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
   delete handle;
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -122,8 +116,7 @@ const char *impl_cublasLtGetStatusString(cublasStatus_t status) { return cublasG
 unsigned impl_cublasLtDisableCpuInstructionsSetMask(unsigned) { return 0; }
 /* Nothing is searched, so nothing is remembered. */
 cublasStatus_t impl_cublasLtHeuristicsCacheGetCapacity(size_t *capacity) {
-  if (capacity == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (capacity == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   *capacity = 0;
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -132,22 +125,17 @@ cublasStatus_t impl_cublasLtHeuristicsCacheSetCapacity(size_t) { return CUBLAS_S
 cublasStatus_t impl_cublasLtMatmulAlgoGetIds(cublasLtHandle_t handle, cublasComputeType_t, cudaDataType, cudaDataType,
                                              cudaDataType, cudaDataType, cudaDataType, int asked, int *ids,
                                              int *count) {
-  if (handle == nullptr)
-    return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (asked < 1 || ids == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (asked < 1 || ids == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   ids[0] = ONLY_ALGORITHM;
-  if (count != nullptr)
-    *count = 1;
+  if (count != nullptr) *count = 1;
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t impl_cublasLtMatmulAlgoInit(cublasLtHandle_t handle, cublasComputeType_t, cudaDataType, cudaDataType,
                                            cudaDataType, cudaDataType, cudaDataType, int id,
                                            cublasLtMatmulAlgo_t *algorithm) {
-  if (handle == nullptr)
-    return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (algorithm == nullptr || id != ONLY_ALGORITHM)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (handle == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (algorithm == nullptr || id != ONLY_ALGORITHM) return CUBLAS_STATUS_INVALID_VALUE;
   std::memset(algorithm, 0, sizeof *algorithm);
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -170,10 +158,8 @@ cublasStatus_t impl_cublasLtMatmulAlgoConfigGetAttribute(const cublasLtMatmulAlg
   if (algorithm == nullptr || attribute < CUBLASLT_ALGO_CONFIG_ID ||
       attribute > CUBLASLT_ALGO_CONFIG_CLUSTER_SHAPE_ID || (size != 0 && (value == nullptr || size < whole)))
     return CUBLAS_STATUS_INVALID_VALUE;
-  if (size != 0)
-    std::memcpy(value, &((const Algorithm *)algorithm)->configuration[attribute], whole);
-  if (written != nullptr)
-    *written = whole;
+  if (size != 0) std::memcpy(value, &((const Algorithm *)algorithm)->configuration[attribute], whole);
+  if (written != nullptr) *written = whole;
   return CUBLAS_STATUS_SUCCESS;
 }
 /* What the one algorithm can: no splitting of sums, no swizzles, any alignment, strided batches, a result of its own.
@@ -210,10 +196,8 @@ cublasStatus_t impl_cublasLtMatmulAlgoCapGetAttribute(const cublasLtMatmulAlgo_t
   }
   if (algorithm == nullptr || (size != 0 && value == nullptr) || (size != 0 && size < whole))
     return CUBLAS_STATUS_INVALID_VALUE;
-  if (size != 0)
-    std::memcpy(value, &number, whole);
-  if (written != nullptr)
-    *written = whole;
+  if (size != 0) std::memcpy(value, &number, whole);
+  if (written != nullptr) *written = whole;
   return CUBLAS_STATUS_SUCCESS;
 }
 

@@ -22,15 +22,13 @@ bool fits(const Layout &layout) {
 /* The view of a layout's matrix under an operation. */
 template <typename T> Source<T> source_of(const Layout &layout, const void *data, cublasOperation_t operation) {
   Source<T> view = source((const T *)data, layout.ld, operation);
-  if (layout.order == CUBLASLT_ORDER_ROW)
-    std::swap(view.row, view.column);
+  if (layout.order == CUBLASLT_ORDER_ROW) std::swap(view.row, view.column);
   view.batch = layout.stride;
   return view;
 }
 template <typename T> Target<T> target_of(const Layout &layout, void *data) {
   Target<T> view = target((T *)data, layout.ld);
-  if (layout.order == CUBLASLT_ORDER_ROW)
-    std::swap(view.row, view.column);
+  if (layout.order == CUBLASLT_ORDER_ROW) std::swap(view.row, view.column);
   view.batch = layout.stride;
   return view;
 }
@@ -54,8 +52,7 @@ Status epilogue_of(const Matmul &operation, cudaDataType result_type, Epilogue *
     return CUBLAS_STATUS_NOT_SUPPORTED;
   }
   const bool complex = result_type == CUDA_C_32F || result_type == CUDA_C_64F;
-  if (complex && made->activation != IDENTITY)
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (complex && made->activation != IDENTITY) return CUBLAS_STATUS_NOT_SUPPORTED;
   if ((operation.epilogue & CUBLASLT_EPILOGUE_BIAS) != 0) {
     VX_REQUIRE(operation.bias != nullptr);
     const int type = operation.bias_type >= 0   ? operation.bias_type
@@ -66,8 +63,7 @@ Status epilogue_of(const Matmul &operation, cudaDataType result_type, Epilogue *
                       : type == CUDA_R_16BF        ? BIAS_BFLOAT16
                       : type == CUDA_R_32F         ? BIAS_FLOAT
                                                    : NO_BIAS;
-    if (made->bias_type == NO_BIAS || complex != (type == result_type && complex))
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (made->bias_type == NO_BIAS || complex != (type == result_type && complex)) return CUBLAS_STATUS_NOT_SUPPORTED;
     made->bias = operation.bias;
     made->bias_batch = operation.bias_batch;
   }
@@ -81,8 +77,7 @@ Status examine(cublasLtMatmulDesc_t operation, cublasLtMatrixLayout_t a, cublasL
   const Matmul &matmul = *(const Matmul *)operation;
   *problem = {&matmul, (const Layout *)a, (const Layout *)b, (const Layout *)c, (const Layout *)d, 0, 0, 0, 0, {}};
   for (const Layout *layout : {problem->a, problem->b, problem->c, problem->d}) {
-    if (layout->order != CUBLASLT_ORDER_COL && layout->order != CUBLASLT_ORDER_ROW)
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (layout->order != CUBLASLT_ORDER_COL && layout->order != CUBLASLT_ORDER_ROW) return CUBLAS_STATUS_NOT_SUPPORTED;
     VX_REQUIRE(fits(*layout) && layout->batch == problem->d->batch);
   }
   VX_REQUIRE(valid((cublasOperation_t)matmul.trans_a) && valid((cublasOperation_t)matmul.trans_b));
@@ -97,8 +92,7 @@ Status examine(cublasLtMatmulDesc_t operation, cublasLtMatrixLayout_t a, cublasL
   VX_REQUIRE((Index)(b_plain ? problem->b->rows : problem->b->columns) == problem->k);
   for (const Layout *layout : {problem->c, problem->d})
     VX_REQUIRE((Index)layout->rows == problem->m && (Index)layout->columns == problem->n);
-  if (problem->a->type != problem->b->type || problem->c->type != problem->d->type)
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (problem->a->type != problem->b->type || problem->c->type != problem->d->type) return CUBLAS_STATUS_NOT_SUPPORTED;
   return epilogue_of(matmul, problem->d->type, &problem->epilogue);
 }
 
@@ -115,33 +109,23 @@ template <typename Act> Status by_types(const Problem &problem, Act act) {
     break;
   case CUBLAS_COMPUTE_32I:
   case CUBLAS_COMPUTE_32I_PEDANTIC:
-    if (in == CUDA_R_8I && out == CUDA_R_32I && scale == CUDA_R_32I)
-      return act(GemmTypes<int8_t, int, int, int>());
-    if (in == CUDA_R_8I && out == CUDA_R_8I && scale == CUDA_R_32F)
-      return act(GemmTypes<int8_t, int8_t, int, float>());
+    if (in == CUDA_R_8I && out == CUDA_R_32I && scale == CUDA_R_32I) return act(GemmTypes<int8_t, int, int, int>());
+    if (in == CUDA_R_8I && out == CUDA_R_8I && scale == CUDA_R_32F) return act(GemmTypes<int8_t, int8_t, int, float>());
     break;
   case CUBLAS_COMPUTE_64F:
   case CUBLAS_COMPUTE_64F_PEDANTIC:
     if (in == CUDA_R_64F && out == CUDA_R_64F && scale == CUDA_R_64F)
       return act(GemmTypes<double, double, double, double>());
-    if (in == CUDA_C_64F && out == CUDA_C_64F && scale == CUDA_C_64F)
-      return act(GemmTypes<Z, Z, Z, Z>());
+    if (in == CUDA_C_64F && out == CUDA_C_64F && scale == CUDA_C_64F) return act(GemmTypes<Z, Z, Z, Z>());
     break;
   default:
-    if (in == CUDA_C_32F && out == CUDA_C_32F && scale == CUDA_C_32F)
-      return act(GemmTypes<C, C, C, C>());
-    if (scale != CUDA_R_32F)
-      break;
-    if (in == CUDA_R_32F && out == CUDA_R_32F)
-      return act(GemmTypes<float, float, float, float>());
-    if (in == CUDA_R_16F && out == CUDA_R_16F)
-      return act(GemmTypes<__half, __half, float, float>());
-    if (in == CUDA_R_16F && out == CUDA_R_32F)
-      return act(GemmTypes<__half, float, float, float>());
-    if (in == CUDA_R_16BF && out == CUDA_R_16BF)
-      return act(GemmTypes<Bfloat16, Bfloat16, float, float>());
-    if (in == CUDA_R_16BF && out == CUDA_R_32F)
-      return act(GemmTypes<Bfloat16, float, float, float>());
+    if (in == CUDA_C_32F && out == CUDA_C_32F && scale == CUDA_C_32F) return act(GemmTypes<C, C, C, C>());
+    if (scale != CUDA_R_32F) break;
+    if (in == CUDA_R_32F && out == CUDA_R_32F) return act(GemmTypes<float, float, float, float>());
+    if (in == CUDA_R_16F && out == CUDA_R_16F) return act(GemmTypes<__half, __half, float, float>());
+    if (in == CUDA_R_16F && out == CUDA_R_32F) return act(GemmTypes<__half, float, float, float>());
+    if (in == CUDA_R_16BF && out == CUDA_R_16BF) return act(GemmTypes<Bfloat16, Bfloat16, float, float>());
+    if (in == CUDA_R_16BF && out == CUDA_R_32F) return act(GemmTypes<Bfloat16, float, float, float>());
   }
   return CUBLAS_STATUS_NOT_SUPPORTED;
 }
@@ -164,8 +148,7 @@ Status multiply(const Problem &problem, const void *alpha_at, const void *a, con
   const bool vectors = mode >= CUBLASLT_POINTER_MODE_DEVICE_VECTOR;
   const bool beta_on_device = mode == CUBLASLT_POINTER_MODE_DEVICE || mode == CUBLASLT_POINTER_MODE_DEVICE_VECTOR;
   VX_REQUIRE(mode >= CUBLASLT_POINTER_MODE_HOST && mode <= CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_HOST);
-  if (vectors && matmul.scale_type == CUDA_R_16F)
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (vectors && matmul.scale_type == CUDA_R_16F) return CUBLAS_STATUS_NOT_SUPPORTED;
   const Scalar<Scale> alpha =
       scalar_at<Scale>(alpha_at, vectors || mode == CUBLASLT_POINTER_MODE_DEVICE, matmul.scale_type);
   const Scalar<Scale> beta = mode == CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_ZERO
@@ -202,8 +185,7 @@ cublasStatus_t impl_cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t
   VX_TRY(examine(operation, a_layout, b_layout, c_layout, d_layout, &problem));
   VX_REQUIRE(alpha != nullptr);
   VX_REQUIRE(beta != nullptr || problem.operation->pointer_mode == CUBLASLT_POINTER_MODE_ALPHA_DEVICE_VECTOR_BETA_ZERO);
-  if (problem.m == 0 || problem.n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (problem.m == 0 || problem.n == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(a != nullptr && b != nullptr && d != nullptr);
   return by_types(problem,
                   [&](auto types) { return multiply<decltype(types)>(problem, alpha, a, b, beta, c, d, stream); });

@@ -16,8 +16,7 @@ struct Plan {
 
   ~Plan() { release(); }
   void release() {
-    if (owns_work)
-      cudaFree(work);
+    if (owns_work) cudaFree(work);
     owns_work = false;
   }
 };
@@ -41,8 +40,7 @@ struct Asked {
 template <class Integer>
 Asked asked(int rank, const Integer *n, const Integer *in_embed, Integer in_stride, Integer in_distance,
             const Integer *out_embed, Integer out_stride, Integer out_distance, cufftType type, Integer batch) {
-  if (rank < 1 || rank > 3 || !n)
-    return {CUFFT_INVALID_VALUE, {}};
+  if (rank < 1 || rank > 3 || !n) return {CUFFT_INVALID_VALUE, {}};
   Shape shape = {rank, {1, 1, 1}, type, batch, in_embed && out_embed, {1, 1, 1}, in_stride, in_distance, {1, 1, 1},
                  out_stride, out_distance};
   for (int d = 0; d < rank; ++d) {
@@ -77,10 +75,8 @@ bool type_of(cudaDataType in, cudaDataType out, cudaDataType execution, cufftTyp
 }
 
 cufftResult size(const Asked &asked, size_t *bytes) {
-  if (!bytes)
-    return CUFFT_INVALID_VALUE;
-  if (!asked.wrong)
-    *bytes = work_bytes(asked.shape);
+  if (!bytes) return CUFFT_INVALID_VALUE;
+  if (!asked.wrong) *bytes = work_bytes(asked.shape);
   return asked.wrong;
 }
 
@@ -91,18 +87,13 @@ cufftResult size_for(cufftHandle plan, const Asked &asked, size_t *bytes) {
 cufftResult make(cufftHandle handle, const Asked &asked, size_t *bytes) {
   const Shape &shape = asked.shape;
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan || plan->made)
-    return CUFFT_INVALID_PLAN;
-  if (asked.wrong)
-    return asked.wrong;
+  if (!plan || plan->made) return CUFFT_INVALID_PLAN;
+  if (asked.wrong) return asked.wrong;
   size_t needed = work_bytes(shape);
-  if (bytes)
-    *bytes = needed;
-  if (cufftResult failed = make_executor(shape, &plan->executor))
-    return failed;
+  if (bytes) *bytes = needed;
+  if (cufftResult failed = make_executor(shape, &plan->executor)) return failed;
   if (plan->allocates && needed) {
-    if (cudaMalloc(&plan->work, needed) != cudaSuccess)
-      return CUFFT_ALLOC_FAILED;
+    if (cudaMalloc(&plan->work, needed) != cudaSuccess) return CUFFT_ALLOC_FAILED;
     plan->owns_work = true;
   }
   plan->shape = shape;
@@ -113,22 +104,17 @@ cufftResult make(cufftHandle handle, const Asked &asked, size_t *bytes) {
 /* A new plan, or none. */
 cufftResult create(cufftHandle *handle, const Asked &asked) {
   cufftResult failed = asked.wrong ? asked.wrong : impl_cufftCreate(handle);
-  if (failed)
-    return failed;
+  if (failed) return failed;
   failed = make(*handle, asked, nullptr);
-  if (failed)
-    impl_cufftDestroy(*handle);
+  if (failed) impl_cufftDestroy(*handle);
   return failed;
 }
 
 cufftResult execute(cufftHandle handle, void *in, void *out, int direction, const cufftType *type) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan || !plan->made || (type && plan->shape.type != *type))
-    return CUFFT_INVALID_PLAN;
-  if (!in || !out || (direction != CUFFT_FORWARD && direction != CUFFT_INVERSE))
-    return CUFFT_INVALID_VALUE;
-  if (!plan->work && work_bytes(plan->shape))
-    return CUFFT_NO_WORKSPACE;
+  if (!plan || !plan->made || (type && plan->shape.type != *type)) return CUFFT_INVALID_PLAN;
+  if (!in || !out || (direction != CUFFT_FORWARD && direction != CUFFT_INVERSE)) return CUFFT_INVALID_VALUE;
+  if (!plan->work && work_bytes(plan->shape)) return CUFFT_NO_WORKSPACE;
   if (plan->shape.real_input())
     direction = CUFFT_FORWARD;
   else if (plan->shape.real_output())
@@ -152,11 +138,9 @@ cufftResult execute_as(cufftHandle handle, void *in, void *out, int direction, c
       size_t *workSize, cudaDataType executiontype
 
 cufftResult impl_cufftCreate(cufftHandle *handle) {
-  if (!handle)
-    return CUFFT_INVALID_VALUE;
+  if (!handle) return CUFFT_INVALID_VALUE;
   int devices;
-  if (cudaGetDeviceCount(&devices) != cudaSuccess)
-    return CUFFT_SETUP_FAILED;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess) return CUFFT_SETUP_FAILED;
   std::lock_guard<std::mutex> held(lock);
   *handle = ++newest;
   plans[*handle] = std::make_shared<Plan>();
@@ -165,8 +149,7 @@ cufftResult impl_cufftCreate(cufftHandle *handle) {
 
 cufftResult impl_cufftDestroy(cufftHandle handle) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan)
-    return CUFFT_INVALID_PLAN;
+  if (!plan) return CUFFT_INVALID_PLAN;
   cudaStreamSynchronize(plan->stream);
   std::lock_guard<std::mutex> held(lock);
   plans.erase(handle);
@@ -236,30 +219,26 @@ cufftResult impl_cufftXtGetSizeMany(cufftHandle plan, XT_PARAMETERS) {
 }
 cufftResult impl_cufftGetSize(cufftHandle handle, size_t *workSize) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan || !plan->made)
-    return CUFFT_INVALID_PLAN;
+  if (!plan || !plan->made) return CUFFT_INVALID_PLAN;
   return size({CUFFT_SUCCESS, plan->shape}, workSize);
 }
 
 cufftResult impl_cufftSetWorkArea(cufftHandle handle, void *workArea) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan)
-    return CUFFT_INVALID_PLAN;
+  if (!plan) return CUFFT_INVALID_PLAN;
   plan->release();
   plan->work = workArea;
   return CUFFT_SUCCESS;
 }
 cufftResult impl_cufftSetAutoAllocation(cufftHandle handle, int autoAllocate) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan || plan->made)
-    return CUFFT_INVALID_PLAN;
+  if (!plan || plan->made) return CUFFT_INVALID_PLAN;
   plan->allocates = autoAllocate != 0;
   return CUFFT_SUCCESS;
 }
 cufftResult impl_cufftSetStream(cufftHandle handle, cudaStream_t stream) {
   std::shared_ptr<Plan> plan = find(handle);
-  if (!plan)
-    return CUFFT_INVALID_PLAN;
+  if (!plan) return CUFFT_INVALID_PLAN;
   plan->stream = stream;
   return CUFFT_SUCCESS;
 }
@@ -287,15 +266,13 @@ cufftResult impl_cufftXtExec(cufftHandle plan, void *input, void *output, int di
 }
 
 cufftResult impl_cufftGetVersion(int *version) {
-  if (!version)
-    return CUFFT_INVALID_VALUE;
+  if (!version) return CUFFT_INVALID_VALUE;
   *version = CUFFT_VERSION;
   return CUFFT_SUCCESS;
 }
 cufftResult impl_cufftGetProperty(libraryPropertyType type, int *value) {
   const int numbers[] = {CUFFT_VER_MAJOR, CUFFT_VER_MINOR, CUFFT_VER_PATCH};
-  if (!value || (unsigned)type > PATCH_LEVEL)
-    return CUFFT_INVALID_VALUE;
+  if (!value || (unsigned)type > PATCH_LEVEL) return CUFFT_INVALID_VALUE;
   *value = numbers[type];
   return CUFFT_SUCCESS;
 }

@@ -45,8 +45,7 @@ template <class C> __device__ inline void transform(C (&v)[8], int sign, int n, 
     a[k + 4] = minus(v[2 * k], v[2 * k + 1]);
   }
 #pragma unroll
-  for (int k = 0; k < 8; ++k)
-    v[k] = a[k];
+  for (int k = 0; k < 8; ++k) v[k] = a[k];
 }
 
 /* Odd radices by their definition; elements that mirror each other share their products. */
@@ -77,8 +76,7 @@ template <class C, int R> __device__ inline void transform(C (&v)[R], int sign, 
     result[R - m] = minus(even, odd);
   }
 #pragma unroll
-  for (int k = 0; k < R; ++k)
-    v[k] = result[k];
+  for (int k = 0; k < R; ++k) v[k] = result[k];
 }
 
 /* Butterfly `j` of n / R in a pass behind radices of the product `done`. */
@@ -89,13 +87,11 @@ __device__ inline void butterfly(const C *in, C *out, int j, int n, int done, in
 #pragma unroll
   for (int k = 0; k < R; ++k) {
     v[k] = in[j + k * across];
-    if (k && step)
-      v[k] = times(v[k], turned(roots[k * step], sign));
+    if (k && step) v[k] = times(v[k], turned(roots[k * step], sign));
   }
   transform(v, sign, n, roots);
   int place = (j - inner) * R + inner;
 #pragma unroll
-  for (int k = 0; k < R; ++k)
-    out[place + k * done] = v[k];
+  for (int k = 0; k < R; ++k) out[place + k * done] = v[k];
 }
 #endif

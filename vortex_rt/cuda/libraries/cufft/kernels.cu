@@ -17,12 +17,10 @@ __device__ inline Place place_of(long long line, const Side &from, const Side &t
 
 /* Element k of n of the line that begins at `start`. */
 template <class T, class C> __device__ inline C load(const void *in, const Side &side, long long start, int k, int n) {
-  if (side.content == Content::real)
-    return C{((const T *)in)[start + k * side.stride], 0};
+  if (side.content == Content::real) return C{((const T *)in)[start + k * side.stride], 0};
   bool mirrored = side.content == Content::half && k > n / 2;
   C value = ((const C *)in)[start + (mirrored ? n - k : k) * side.stride];
-  if (mirrored)
-    value.y = -value.y;
+  if (mirrored) value.y = -value.y;
   if (side.content == Content::half && (k == 0 || 2 * k == n))
     value.y = 0; /* a mirrored spectrum has it so */
   return value;
@@ -46,8 +44,7 @@ __global__ void shared_kernel(const void *in, void *out, Side from, Side to, Lin
   C *data = (C *)storage + own * n, *other = data + block_lines * n;
   Place place = place_of(active ? line : 0, from, to, lines);
   if (active)
-    for (int k = thread; k < n; k += per_line)
-      data[k] = load<T, C>(in, from, place.from, k, n);
+    for (int k = thread; k < n; k += per_line) data[k] = load<T, C>(in, from, place.from, k, n);
   __syncthreads();
   for (int pass = 0, done = 1; pass < factors.count; ++pass) {
     int radix = factors.radix[pass];
@@ -68,8 +65,7 @@ __global__ void shared_kernel(const void *in, void *out, Side from, Side to, Lin
     done *= radix;
   }
   if (active)
-    for (int k = thread; k < n; k += per_line)
-      store<T, C>(out, to, place.to, k, n, data[k]);
+    for (int k = thread; k < n; k += per_line) store<T, C>(out, to, place.to, k, n, data[k]);
 }
 
 template <class C, int R>
@@ -86,16 +82,14 @@ template <class T, class C>
 __global__ void gather_kernel(const void *in, C *out, Side from, Lines lines, long long total, int n, int length,
                               const C *chirp, int sign) {
   long long index = (long long)blockIdx.x * BLOCK + threadIdx.x;
-  if (index >= total * length)
-    return;
+  if (index >= total * length) return;
   long long line = index / length;
   int k = (int)(index - line * length);
   C value = {0, 0};
   if (k < n) {
     value = load<T, C>(in, from, place_of(line, from, from, lines).from, k, n);
     if (chirp) {
-      if (sign > 0)
-        value.y = -value.y;
+      if (sign > 0) value.y = -value.y;
       value = times(value, chirp[k]);
     }
   }
@@ -106,8 +100,7 @@ template <class T, class C>
 __global__ void scatter_kernel(const C *in, void *out, Side to, Lines lines, long long total, int n, int length,
                                const C *chirp, int sign, T scale) {
   long long index = (long long)blockIdx.x * BLOCK + threadIdx.x;
-  if (index >= total * n)
-    return;
+  if (index >= total * n) return;
   long long line = index / n;
   int k = (int)(index - line * n);
   C value = in[line * length + k];
@@ -121,8 +114,7 @@ __global__ void scatter_kernel(const C *in, void *out, Side to, Lines lines, lon
 
 template <class C> __global__ void multiply_kernel(C *lines, long long total, int length, const C *factor) {
   long long index = (long long)blockIdx.x * BLOCK + threadIdx.x;
-  if (index < total)
-    lines[index] = times(lines[index], factor[index % length]);
+  if (index < total) lines[index] = times(lines[index], factor[index % length]);
 }
 
 unsigned int blocks_for(long long threads) { return (unsigned int)((threads + BLOCK - 1) / BLOCK); }
@@ -134,8 +126,7 @@ void transform_shared(const void *in, void *out, const Side &from, const Side &t
                       const Factors &factors, int sign, const typename ComplexOf<T>::Type *roots, cudaStream_t stream) {
   typedef typename ComplexOf<T>::Type C;
   int per_line = 1; /* about eight elements a thread */
-  while (per_line < BLOCK && per_line * 8 < n)
-    per_line *= 2;
+  while (per_line < BLOCK && per_line * 8 < n) per_line *= 2;
   long long block_lines = BLOCK / per_line, total = lines.total();
   size_t bytes = 2 * (size_t)block_lines * (size_t)n * sizeof(C);
   unsigned int blocks = (unsigned int)((total + block_lines - 1) / block_lines);

@@ -18,16 +18,14 @@ Factors factors_of(int n) {
       found.radix[found.count++] = radix;
       n /= radix;
     }
-  if (n > 1)
-    found.count = -1;
+  if (n > 1) found.count = -1;
   return found;
 }
 
 /* The shortest length for the convolution of a line of n. */
 int convolution_length(int n) {
   long long length = 2LL * n - 1;
-  while (factors_of((int)length).count < 0)
-    ++length;
+  while (factors_of((int)length).count < 0) ++length;
   return (int)length;
 }
 
@@ -38,10 +36,8 @@ Exact root(long long k, long long n) {
 
 template <class C> cudaError_t upload(const std::vector<Exact> &values, C **place) {
   std::vector<C> rounded;
-  for (const Exact &value : values)
-    rounded.push_back(C{(decltype(C::x))value.real(), (decltype(C::x))value.imag()});
-  if (cudaError_t failed = cudaMalloc((void **)place, rounded.size() * sizeof(C)))
-    return failed;
+  for (const Exact &value : values) rounded.push_back(C{(decltype(C::x))value.real(), (decltype(C::x))value.imag()});
+  if (cudaError_t failed = cudaMalloc((void **)place, rounded.size() * sizeof(C))) return failed;
   return cudaMemcpy(*place, rounded.data(), rounded.size() * sizeof(C), cudaMemcpyHostToDevice);
 }
 
@@ -49,8 +45,7 @@ template <class C> cudaError_t upload(const std::vector<Exact> &values, C **plac
 void transform_on_host(std::vector<std::complex<double>> &data, const Factors &factors) {
   size_t n = data.size(), done = 1;
   std::vector<std::complex<double>> other(n), roots(n);
-  for (size_t k = 0; k < n; ++k)
-    roots[k] = std::complex<double>(root((long long)k, (long long)n));
+  for (size_t k = 0; k < n; ++k) roots[k] = std::complex<double>(root((long long)k, (long long)n));
   for (int pass = 0; pass < factors.count; ++pass) {
     size_t radix = (size_t)factors.radix[pass], across = n / radix;
     for (size_t j = 0; j < across; ++j) {
@@ -80,8 +75,7 @@ template <class T> Length<T>::~Length() {
 template <class T> size_t Length<T>::work(int n, long long lines) {
   bool convolved = factors_of(n).count < 0;
   long long inner = convolved ? convolution_length(n) : n;
-  if (!convolved && n <= most_shared<T>())
-    return 0;
+  if (!convolved && n <= most_shared<T>()) return 0;
   return (size_t)(inner * lines * (inner <= most_shared<T>() ? 1 : 2));
 }
 
@@ -91,23 +85,18 @@ template <class T> cudaError_t Length<T>::prepare(int length) {
   inner = convolved ? convolution_length(n) : n;
   factors = factors_of(inner);
   std::vector<Exact> table;
-  for (long long k = 0; k < inner; ++k)
-    table.push_back(root(k, inner));
-  if (cudaError_t failed = upload(table, &roots))
-    return failed;
-  if (!convolved)
-    return cudaSuccess;
+  for (long long k = 0; k < inner; ++k) table.push_back(root(k, inner));
+  if (cudaError_t failed = upload(table, &roots)) return failed;
+  if (!convolved) return cudaSuccess;
   std::vector<Exact> turns((size_t)n);
   std::vector<std::complex<double>> filter((size_t)inner);
   for (long long k = 0; k < n; ++k) {
     turns[(size_t)k] = root(k * k % (2LL * n), 2LL * n);
     filter[(size_t)k] = std::conj(std::complex<double>(turns[(size_t)k]));
-    if (k)
-      filter[(size_t)(inner - k)] = filter[(size_t)k];
+    if (k) filter[(size_t)(inner - k)] = filter[(size_t)k];
   }
   transform_on_host(filter, factors);
-  if (cudaError_t failed = upload(turns, &chirp))
-    return failed;
+  if (cudaError_t failed = upload(turns, &chirp)) return failed;
   return upload(std::vector<Exact>(filter.begin(), filter.end()), &spectrum);
 }
 

@@ -13,32 +13,27 @@ struct Array {
   /* Elements from one index to the next in a dimension. */
   long long pitch(const Shape &shape, int dimension) const {
     long long product = stride;
-    for (int d = shape.rank - 1; d > dimension; --d)
-      product *= embed[d];
+    for (int d = shape.rank - 1; d > dimension; --d) product *= embed[d];
     return product;
   }
 };
 
 Array dense(const Shape &shape, void *data, Content content, bool padded) {
   Array made = {data, content, {1, 1, 1}, 1, 1};
-  for (int d = 0; d < shape.rank; ++d)
-    made.embed[d] = shape.n[d];
+  for (int d = 0; d < shape.rank; ++d) made.embed[d] = shape.n[d];
   if (content == Content::half)
     made.embed[shape.rank - 1] = shape.half();
   else if (padded)
     made.embed[shape.rank - 1] = 2 * shape.half();
-  for (int d = 0; d < shape.rank; ++d)
-    made.distance *= made.embed[d];
+  for (int d = 0; d < shape.rank; ++d) made.distance *= made.embed[d];
   return made;
 }
 
 Array laid_out(const Shape &shape, void *data, Content content, bool input, bool in_place) {
-  if (!shape.embedded)
-    return dense(shape, data, content, content == Content::real && in_place);
+  if (!shape.embedded) return dense(shape, data, content, content == Content::real && in_place);
   Array made = {data, content, {1, 1, 1}, input ? shape.in_stride : shape.out_stride,
                 input ? shape.in_distance : shape.out_distance};
-  for (int d = 0; d < shape.rank; ++d)
-    made.embed[d] = input ? shape.in_embed[d] : shape.out_embed[d];
+  for (int d = 0; d < shape.rank; ++d) made.embed[d] = input ? shape.in_embed[d] : shape.out_embed[d];
   return made;
 }
 
@@ -46,16 +41,14 @@ Array laid_out(const Shape &shape, void *data, Content content, bool input, bool
 Lines lines_of(const Shape &shape, int dimension, long long width) {
   Lines lines = {{1, 1, shape.batch}};
   for (int d = 0, at = 0; d < shape.rank; ++d)
-    if (d != dimension)
-      lines.count[at++] = d == shape.rank - 1 ? width : shape.n[d];
+    if (d != dimension) lines.count[at++] = d == shape.rank - 1 ? width : shape.n[d];
   return lines;
 }
 
 Side side_of(const Shape &shape, const Array &array, int dimension, Content content) {
   Side side = {content, array.pitch(shape, dimension), {0, 0, array.distance}};
   for (int d = 0, at = 0; d < shape.rank; ++d)
-    if (d != dimension)
-      side.step[at++] = array.pitch(shape, d);
+    if (d != dimension) side.step[at++] = array.pitch(shape, d);
   return side;
 }
 
@@ -71,11 +64,9 @@ template <class T> size_t line_work(const Shape &shape) {
 
 /* Room for the spectrum that a transform to real values of several dimensions works on, so that its input stays. */
 template <class T> size_t spectrum_bytes(const Shape &shape) {
-  if (!shape.real_output() || shape.rank == 1)
-    return 0;
+  if (!shape.real_output() || shape.rank == 1) return 0;
   size_t elements = (size_t)(shape.batch * shape.half());
-  for (int d = 0; d < shape.rank - 1; ++d)
-    elements *= (size_t)shape.n[d];
+  for (int d = 0; d < shape.rank - 1; ++d) elements *= (size_t)shape.n[d];
   return elements * 2 * sizeof(T);
 }
 
@@ -96,11 +87,9 @@ public:
   cufftResult prepare(const Shape &shape) {
     for (int d = 0; d < shape.rank; ++d) {
       auto &length = lengths[(int)shape.n[d]];
-      if (length)
-        continue;
+      if (length) continue;
       length = std::make_unique<Length<T>>();
-      if (length->prepare((int)shape.n[d]) != cudaSuccess)
-        return CUFFT_ALLOC_FAILED;
+      if (length->prepare((int)shape.n[d]) != cudaSuccess) return CUFFT_ALLOC_FAILED;
     }
     return CUFFT_SUCCESS;
   }
@@ -149,13 +138,10 @@ cufftResult check(const Shape &shape) {
   case CUFFT_Z2D: break;
   default: return CUFFT_INVALID_TYPE;
   }
-  if (shape.batch < 1)
-    return CUFFT_INVALID_SIZE;
+  if (shape.batch < 1) return CUFFT_INVALID_SIZE;
   for (int d = 0; d < shape.rank; ++d)
-    if (shape.n[d] < 1 || shape.n[d] > 1 << 27)
-      return CUFFT_INVALID_SIZE;
-  if (shape.embedded && (shape.in_stride < 1 || shape.out_stride < 1))
-    return CUFFT_INVALID_VALUE;
+    if (shape.n[d] < 1 || shape.n[d] > 1 << 27) return CUFFT_INVALID_SIZE;
+  if (shape.embedded && (shape.in_stride < 1 || shape.out_stride < 1)) return CUFFT_INVALID_VALUE;
   return CUFFT_SUCCESS;
 }
 

@@ -43,13 +43,10 @@ bool known(curandRngType_t type) {
 }
 
 curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_device) {
-  if (!generator)
-    return CURAND_STATUS_OUT_OF_RANGE;
-  if (!known(type))
-    return CURAND_STATUS_TYPE_ERROR;
+  if (!generator) return CURAND_STATUS_OUT_OF_RANGE;
+  if (!known(type)) return CURAND_STATUS_TYPE_ERROR;
   int devices;
-  if (on_device && cudaGetDeviceCount(&devices) != cudaSuccess)
-    return CURAND_STATUS_INITIALIZATION_FAILED;
+  if (on_device && cudaGetDeviceCount(&devices) != cudaSuccess) return CURAND_STATUS_INITIALIZATION_FAILED;
   Start start = {};
   start.on_device = on_device;
   start.dimensions = 1;
@@ -61,16 +58,12 @@ curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool o
 }
 
 curandStatus_t generate(curandGenerator_t generator, Kind kind, void *out, size_t n, double a = 0, double b = 0) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   bool pairs = kind == Kind::normal || kind == Kind::normal_double || kind == Kind::log_normal ||
                kind == Kind::log_normal_double;
-  if (generator->quasi() ? n % generator->start.dimensions : pairs && n % 2)
-    return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
-  if (!generator->engine)
-    generator->engine = make_engine(*generator);
-  if (n == 0)
-    return CURAND_STATUS_SUCCESS;
+  if (generator->quasi() ? n % generator->start.dimensions : pairs && n % 2) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  if (!generator->engine) generator->engine = make_engine(*generator);
+  if (n == 0) return CURAND_STATUS_SUCCESS;
   return generator->engine->generate(Work{kind, out, n, a, b}, generator->stream);
 }
 
@@ -85,34 +78,28 @@ curandStatus_t impl_curandCreateGeneratorHost(curandGenerator_t *generator, cura
 }
 
 curandStatus_t impl_curandDestroyGenerator(curandGenerator_t generator) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
-  if (generator->start.on_device)
-    cudaStreamSynchronize(generator->stream);
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (generator->start.on_device) cudaStreamSynchronize(generator->stream);
   delete generator;
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandSetStream(curandGenerator_t generator, cudaStream_t stream) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   generator->stream = stream;
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
-  if (generator->quasi())
-    return CURAND_STATUS_TYPE_ERROR;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (generator->quasi()) return CURAND_STATUS_TYPE_ERROR;
   generator->start.seed = seed;
   generator->engine.reset();
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   generator->start.offset = offset;
   generator->engine.reset();
   return CURAND_STATUS_SUCCESS;
@@ -120,37 +107,30 @@ curandStatus_t impl_curandSetGeneratorOffset(curandGenerator_t generator, unsign
 
 /* There is one order of each type; those that promise more than it are taken for it. */
 curandStatus_t impl_curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
   bool pseudo = order >= CURAND_ORDERING_PSEUDO_BEST && order <= CURAND_ORDERING_PSEUDO_DYNAMIC;
-  if (!pseudo && order != CURAND_ORDERING_QUASI_DEFAULT)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!pseudo && order != CURAND_ORDERING_QUASI_DEFAULT) return CURAND_STATUS_OUT_OF_RANGE;
   return pseudo == generator->quasi() ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions) {
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
-  if (!generator->quasi())
-    return CURAND_STATUS_TYPE_ERROR;
-  if (dimensions < 1 || dimensions > SOBOL_DIMENSIONS)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
+  if (!generator->quasi()) return CURAND_STATUS_TYPE_ERROR;
+  if (dimensions < 1 || dimensions > SOBOL_DIMENSIONS) return CURAND_STATUS_OUT_OF_RANGE;
   generator->start.dimensions = dimensions;
   generator->engine.reset();
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandGetVersion(int *version) {
-  if (!version)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!version) return CURAND_STATUS_OUT_OF_RANGE;
   *version = CURAND_VERSION;
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandGetProperty(libraryPropertyType type, int *value) {
   const int numbers[] = {CURAND_VER_MAJOR, CURAND_VER_MINOR, CURAND_VER_PATCH};
-  if (!value || (unsigned)type > PATCH_LEVEL)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!value || (unsigned)type > PATCH_LEVEL) return CURAND_STATUS_OUT_OF_RANGE;
   *value = numbers[type];
   return CURAND_STATUS_SUCCESS;
 }
@@ -193,8 +173,7 @@ curandStatus_t impl_curandGenerateLogNormalDouble(curandGenerator_t generator, d
 }
 
 curandStatus_t impl_curandGeneratePoisson(curandGenerator_t generator, unsigned int *out, size_t n, double lambda) {
-  if (!(lambda > 0))
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!(lambda > 0)) return CURAND_STATUS_OUT_OF_RANGE;
   return generate(generator, Kind::poisson, out, n, lambda);
 }
 

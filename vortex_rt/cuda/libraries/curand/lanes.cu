@@ -10,11 +10,9 @@ template <class State, class Draw>
 __host__ __device__ void run_lane(State *states, unsigned int lane, unsigned int first, typename Draw::Number *out,
                                   size_t units, Draw draw) {
   size_t unit = (lane - first) % LANES;
-  if (unit >= units)
-    return;
+  if (unit >= units) return;
   State state = states[lane];
-  for (; unit < units; unit += LANES)
-    draw(&state, out + Draw::width * unit);
+  for (; unit < units; unit += LANES) draw(&state, out + Draw::width * unit);
   states[lane] = state;
 }
 
@@ -38,8 +36,7 @@ public:
     curand_init(start.seed, 0, start.offset / LANES, &lane);
     for (unsigned int i = 0; i < LANES; ++i) {
       states[i] = lane;
-      if (i < first)
-        curand(&states[i]);
+      if (i < first) curand(&states[i]);
       skip(&lane);
     }
   }
@@ -47,8 +44,7 @@ public:
 
   curandStatus_t upload() {
     size_t bytes = LANES * sizeof(State);
-    if (cudaMalloc((void **)&on_device, bytes) != cudaSuccess)
-      return CURAND_STATUS_ALLOCATION_FAILED;
+    if (cudaMalloc((void **)&on_device, bytes) != cudaSuccess) return CURAND_STATUS_ALLOCATION_FAILED;
     return cudaMemcpy(on_device, states.data(), bytes, cudaMemcpyHostToDevice) == cudaSuccess
                ? CURAND_STATUS_SUCCESS
                : CURAND_STATUS_INITIALIZATION_FAILED;
@@ -56,8 +52,7 @@ public:
 
   curandStatus_t generate(const Work &work, cudaStream_t stream) override {
     if (device && !on_device)
-      if (curandStatus_t failed = upload())
-        return failed;
+      if (curandStatus_t failed = upload()) return failed;
     return with_draw(work, [&](auto draw) {
       typedef decltype(draw) Draw;
       auto *out = (typename Draw::Number *)work.out;
@@ -66,8 +61,7 @@ public:
         unsigned int blocks = ((units < LANES ? (unsigned int)units : LANES) + LANE_BLOCK - 1) / LANE_BLOCK;
         lanes_kernel<State, Draw><<<blocks, LANE_BLOCK, 0, stream>>>(on_device, first, out, units, draw);
       } else {
-        for (unsigned int lane = 0; lane < LANES; ++lane)
-          run_lane(states.data(), lane, first, out, units, draw);
+        for (unsigned int lane = 0; lane < LANES; ++lane) run_lane(states.data(), lane, first, out, units, draw);
       }
       first = (first + units) % LANES;
       return device ? launched() : CURAND_STATUS_SUCCESS;

@@ -39,10 +39,8 @@ public:
       typedef typename decltype(draw)::Number Number;
       std::vector<Number> staged(device ? work.n : 0);
       Number *out = device ? staged.data() : (Number *)work.out;
-      for (size_t at = 0; at + draw.width <= work.n; at += draw.width)
-        draw(&state, out + at);
-      if (!device)
-        return CURAND_STATUS_SUCCESS;
+      for (size_t at = 0; at + draw.width <= work.n; at += draw.width) draw(&state, out + at);
+      if (!device) return CURAND_STATUS_SUCCESS;
       cudaError_t failed = cudaMemcpyAsync(work.out, out, work.n * sizeof(Number), cudaMemcpyHostToDevice, stream);
       if (!failed)
         failed = cudaStreamSynchronize(stream); /* `staged` ends with this call */

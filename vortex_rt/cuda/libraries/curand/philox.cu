@@ -10,11 +10,9 @@ template <class Draw>
 __host__ __device__ void run_units(unsigned long long seed, unsigned long long position, typename Draw::Number *out,
                                    size_t unit, size_t units, Draw draw) {
   curandStatePhilox4_32_10_t state;
-  if (Draw::numbers)
-    curand_init(seed, 0, position + Draw::numbers * unit, &state);
+  if (Draw::numbers) curand_init(seed, 0, position + Draw::numbers * unit, &state);
   for (size_t end = unit + PER_THREAD < units ? unit + PER_THREAD : units; unit < end; ++unit) {
-    if (!Draw::numbers)
-      curand_init(seed, position + unit + 1, 0, &state);
+    if (!Draw::numbers) curand_init(seed, position + unit + 1, 0, &state);
     draw(&state, out + Draw::width * unit);
   }
 }

@@ -7,8 +7,7 @@
 #include <curand_distributions.h>
 
 curandStatus_t impl_curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution) {
-  if (!distribution || !(lambda > 0) || lambda > 400000)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!distribution || !(lambda > 0) || lambda > 400000) return CURAND_STATUS_OUT_OF_RANGE;
   double spread = 8 * std::sqrt(lambda) + 40;
   unsigned int low = (unsigned int)std::max(0.0, std::floor(lambda - spread)), high = (unsigned int)(lambda + spread);
   std::vector<double> sums;

@@ -83,11 +83,9 @@ template <class Word> class SobolEngine : public Engine {
 
   curandStatus_t upload() {
     size_t bytes = words() * sizeof(Word), more = constants.size() * sizeof(Word);
-    if (cudaMalloc((void **)&tables, bytes + more) != cudaSuccess)
-      return CURAND_STATUS_ALLOCATION_FAILED;
+    if (cudaMalloc((void **)&tables, bytes + more) != cudaSuccess) return CURAND_STATUS_ALLOCATION_FAILED;
     cudaError_t failed = cudaMemcpy(tables, vectors, bytes, cudaMemcpyHostToDevice);
-    if (!failed)
-      failed = cudaMemcpy(tables + words(), constants.data(), more, cudaMemcpyHostToDevice);
+    if (!failed) failed = cudaMemcpy(tables + words(), constants.data(), more, cudaMemcpyHostToDevice);
     return failed ? CURAND_STATUS_INITIALIZATION_FAILED : CURAND_STATUS_SUCCESS;
   }
 
@@ -113,15 +111,13 @@ template <class Word> class SobolEngine : public Engine {
 public:
   explicit SobolEngine(const Start &from)
       : start(from), vectors(sobol_vectors<Word>(from.scrambled)), constants(from.dimensions) {
-    if (start.scrambled)
-      constants.assign(sobol_constants<Word>(), sobol_constants<Word>() + start.dimensions);
+    if (start.scrambled) constants.assign(sobol_constants<Word>(), sobol_constants<Word>() + start.dimensions);
   }
   ~SobolEngine() override { cudaFree(tables); }
 
   curandStatus_t generate(const Work &work, cudaStream_t stream) override {
     if (start.on_device && !tables)
-      if (curandStatus_t failed = upload())
-        return failed;
+      if (curandStatus_t failed = upload()) return failed;
     switch (work.kind) {
     case Kind::bits:
       return sizeof(Word) == 4 ? run(work, stream, QuasiBits{}) : CURAND_STATUS_TYPE_ERROR;
@@ -143,7 +139,6 @@ public:
 } // namespace
 
 std::unique_ptr<Engine> sobol_engine(const Start &start) {
-  if (start.bits == 64)
-    return std::make_unique<SobolEngine<unsigned long long>>(start);
+  if (start.bits == 64) return std::make_unique<SobolEngine<unsigned long long>>(start);
   return std::make_unique<SobolEngine<unsigned int>>(start);
 }

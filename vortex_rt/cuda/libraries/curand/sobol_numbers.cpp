@@ -49,8 +49,7 @@ template <class Word> void scramble(Word *vectors, unsigned int dimension) {
     Word diagonal = (Word)1 << (bits - 1 - digit), above = (Word)0 - diagonal - diagonal;
     rows[digit] = diagonal | ((Word)random() & above);
   }
-  for (int k = 0; k < bits; ++k)
-    vectors[k] = scrambled(vectors[k], rows);
+  for (int k = 0; k < bits; ++k) vectors[k] = scrambled(vectors[k], rows);
 }
 
 template <class Word> std::vector<Word> made(bool with_scramble) {
@@ -69,12 +68,10 @@ template <class Word> std::vector<Word> made(bool with_scramble) {
       } else {
         v[k] = v[k - degree] ^ (v[k - degree] >> degree);
         for (int i = 1; i < degree; ++i)
-          if (polynomial >> (degree - 1 - i) & 1)
-            v[k] ^= v[k - i];
+          if (polynomial >> (degree - 1 - i) & 1) v[k] ^= v[k - i];
       }
     }
-    if (with_scramble)
-      scramble(v, dimension);
+    if (with_scramble) scramble(v, dimension);
   }
   return all;
 }
@@ -92,8 +89,7 @@ template <class Word> const Word *sobol_constants() {
   static const std::vector<Word> constants = [] {
     std::vector<Word> numbers(SOBOL_DIMENSIONS);
     std::mt19937_64 random(sizeof(Word));
-    for (Word &number : numbers)
-      number = (Word)random();
+    for (Word &number : numbers) number = (Word)random();
     return numbers;
   }();
   return constants.data();
@@ -106,30 +102,26 @@ template const unsigned long long *sobol_constants();
 
 curandStatus_t impl_curandGetDirectionVectors32(curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set) {
   bool plain = set == CURAND_DIRECTION_VECTORS_32_JOEKUO6;
-  if (!vectors || (!plain && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6))
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!vectors || (!plain && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6)) return CURAND_STATUS_OUT_OF_RANGE;
   *vectors = (curandDirectionVectors32_t *)sobol_vectors<unsigned int>(!plain);
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandGetDirectionVectors64(curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set) {
   bool plain = set == CURAND_DIRECTION_VECTORS_64_JOEKUO6;
-  if (!vectors || (!plain && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6))
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!vectors || (!plain && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6)) return CURAND_STATUS_OUT_OF_RANGE;
   *vectors = (curandDirectionVectors64_t *)sobol_vectors<unsigned long long>(!plain);
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandGetScrambleConstants32(unsigned int **constants) {
-  if (!constants)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!constants) return CURAND_STATUS_OUT_OF_RANGE;
   *constants = (unsigned int *)sobol_constants<unsigned int>();
   return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t impl_curandGetScrambleConstants64(unsigned long long **constants) {
-  if (!constants)
-    return CURAND_STATUS_OUT_OF_RANGE;
+  if (!constants) return CURAND_STATUS_OUT_OF_RANGE;
   *constants = (unsigned long long *)sobol_constants<unsigned long long>();
   return CURAND_STATUS_SUCCESS;
 }

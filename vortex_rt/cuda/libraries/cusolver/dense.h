@@ -23,8 +23,7 @@ inline Status smallest(Handle handle, bool sensible, int *size) {
 template <typename Work> Status run(Handle handle, int *info, Work work) {
   return submit(handle, [=] {
     const int result = work();
-    if (info != nullptr)
-      *info = result;
+    if (info != nullptr) *info = result;
   });
 }
 
@@ -56,8 +55,7 @@ template <typename T> Status potrf_batched(Handle handle, Fill fill, int n, T **
   VX_HANDLE(handle);
   VX_REQUIRE(valid(fill) && fits(n, lda) && batch >= 0 && info != nullptr);
   return submit(handle, [=] {
-    for (int i = 0; i < batch; ++i)
-      info[i] = factor_cholesky(letter_of(fill), n, a[i], lda);
+    for (int i = 0; i < batch; ++i) info[i] = factor_cholesky(letter_of(fill), n, a[i], lda);
   });
 }
 template <typename T>

@@ -18,12 +18,10 @@ template <typename T> int factor_lu(int m, int n, T *a, int lda, int *pivots) {
       info = info == 0 ? k + 1 : info;
       continue;
     }
-    for (int i = k + 1; i < m; ++i)
-      column[i] /= column[k];
+    for (int i = k + 1; i < m; ++i) column[i] /= column[k];
     for (int j = k + 1; j < n; ++j) {
       T *other = a + (size_t)j * lda;
-      for (int i = k + 1; i < m; ++i)
-        other[i] -= column[i] * other[k];
+      for (int i = k + 1; i < m; ++i) other[i] -= column[i] * other[k];
     }
   }
   return info;
@@ -33,8 +31,7 @@ int solve_lu(char operation, int n, int columns, const T *a, int lda, const int 
   int info = 0;
   std::vector<int> stay;
   if (pivots == nullptr) {
-    for (int i = 1; i <= n; ++i)
-      stay.push_back(i);
+    for (int i = 1; i <= n; ++i) stay.push_back(i);
     pivots = stay.data();
   }
   lapack<T>("getrs", "getrs", &operation, &n, &columns, a, &lda, pivots, b, &ldb, &info);
@@ -60,8 +57,7 @@ template <typename T, typename Call> void with_three_works(const Call &call, con
   T best = T(0);
   Real<T> best_real = 0;
   call(&best, &query, &best_real, &query, &integers, &query);
-  if (info != 0)
-    return;
+  if (info != 0) return;
   int size = std::max(1, (int)std::real(best)), reals = std::max(1, (int)best_real);
   integers = std::max(1, integers);
   std::vector<T> work(size);
@@ -115,8 +111,7 @@ int singular(char job_u, char job_vt, int m, int n, T *a, int lda, Real<T> *valu
       lapack<T>("gesvd", "", &job_u, &job_vt, &m, &n, a, &lda, values, u, &ldu, vt, &ldvt, work, &size, &info);
   };
   call(&best);
-  if (info != 0)
-    return info;
+  if (info != 0) return info;
   size = std::max(1, (int)std::real(best));
   std::vector<T> work(size);
   call(work.data());

@@ -31,8 +31,7 @@ void *lapack_routine(const std::string &name) {
   static std::map<std::string, void *> known;
   const std::lock_guard<std::mutex> guard(lock);
   void *&found = known[name];
-  if (found == nullptr && opened() != nullptr)
-    found = dlsym(opened(), name.c_str());
+  if (found == nullptr && opened() != nullptr) found = dlsym(opened(), name.c_str());
   if (found == nullptr) {
     std::fprintf(stderr, "cuSOLVER: %s has no %s\n", LIBRARY, name.c_str());
     std::abort();
@@ -47,14 +46,12 @@ bool lapack_is_there() {
 
 Status submit(Handle handle, std::function<void()> work) {
   std::function<void()> *kept = new (std::nothrow) std::function<void()>(std::move(work));
-  if (kept == nullptr)
-    return CUSOLVER_STATUS_ALLOC_FAILED;
+  if (kept == nullptr) return CUSOLVER_STATUS_ALLOC_FAILED;
   cudaStreamCaptureStatus capturing = cudaStreamCaptureStatusNone;
   cudaError_t error = cudaStreamIsCapturing(handle->stream, &capturing);
   if (error == cudaSuccess)
     error = cudaLaunchHostFunc(handle->stream, capturing == cudaStreamCaptureStatusNone ? work_once : work_again, kept);
-  if (error == cudaSuccess)
-    return CUSOLVER_STATUS_SUCCESS;
+  if (error == cudaSuccess) return CUSOLVER_STATUS_SUCCESS;
   delete kept;
   return CUSOLVER_STATUS_EXECUTION_FAILED;
 }
@@ -63,8 +60,7 @@ namespace {
 template <typename Info> Status create(Info **info) {
   VX_REQUIRE(info != nullptr);
   *info = new (std::nothrow) Info();
-  if (*info == nullptr)
-    return CUSOLVER_STATUS_ALLOC_FAILED;
+  if (*info == nullptr) return CUSOLVER_STATUS_ALLOC_FAILED;
   (*info)->max_sweeps = 100;
   (*info)->sort = 1;
   return CUSOLVER_STATUS_SUCCESS;
@@ -83,8 +79,7 @@ template <typename T> Status set(syevjInfo *info, T syevjInfo::*member, T value)
 template <typename T> Status get(Handle handle, syevjInfo *info, T syevjInfo::*member, T *value) {
   VX_HANDLE(handle);
   VX_REQUIRE(info != nullptr && value != nullptr);
-  if (cudaStreamSynchronize(handle->stream) != cudaSuccess)
-    return CUSOLVER_STATUS_EXECUTION_FAILED;
+  if (cudaStreamSynchronize(handle->stream) != cudaSuccess) return CUSOLVER_STATUS_EXECUTION_FAILED;
   *value = info->*member;
   return CUSOLVER_STATUS_SUCCESS;
 }

@@ -80,8 +80,7 @@ int with_work(const char *name, const char *complex_name, Arguments *...argument
   T best = T(0);
   int size = -1, info = 0;
   lapack<T>(name, complex_name, arguments..., &best, &size, &info);
-  if (info != 0)
-    return info;
+  if (info != 0) return info;
   size = std::max(1, (int)std::real(best));
   std::vector<T> work(size);
   lapack<T>(name, complex_name, arguments..., work.data(), &size, &info);

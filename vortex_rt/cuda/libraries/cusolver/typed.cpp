@@ -26,8 +26,7 @@ cudaDataType real_type(cudaDataType type) {
 /* LAPACK's sizes have 32 bits. */
 template <typename... Sizes> bool small(Sizes... sizes) {
   for (const int64_t size : {(int64_t)sizes...})
-    if (size > INT32_MAX || size < 0)
-      return false;
+    if (size > INT32_MAX || size < 0) return false;
   return true;
 }
 Status sizes(Handle handle, bool sensible, size_t *device, size_t *host) {
@@ -75,8 +74,7 @@ cusolverStatus_t impl_cusolverDnXgetrf(cusolverDnHandle_t handle, cusolverDnPara
     return run(handle, info, [=] {
       std::vector<int> exchanged(std::min(m, n) + 1);
       const int result = factor_lu((int)m, (int)n, (decltype(t) *)a, (int)lda, pivots ? exchanged.data() : nullptr);
-      if (pivots != nullptr)
-        std::copy_n(exchanged.begin(), std::min(m, n), pivots);
+      if (pivots != nullptr) std::copy_n(exchanged.begin(), std::min(m, n), pivots);
       return result;
     });
   });
@@ -91,8 +89,7 @@ cusolverStatus_t impl_cusolverDnXgetrs(cusolverDnHandle_t handle, cusolverDnPara
     typedef decltype(t) T;
     return run(handle, info, [=] {
       std::vector<int> exchanged;
-      if (pivots != nullptr)
-        exchanged.assign(pivots, pivots + n);
+      if (pivots != nullptr) exchanged.assign(pivots, pivots + n);
       return solve_lu(letter_of<T>(operation), (int)n, (int)columns, (const T *)a, (int)lda,
                       pivots != nullptr ? exchanged.data() : nullptr, (T *)b, (int)ldb);
     });

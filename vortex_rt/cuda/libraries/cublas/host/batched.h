@@ -20,8 +20,7 @@ template <typename T>
 Status getrf_batched(Handle handle, Index n, T *const *a, Index lda, int *pivots, int *info, Index batch) {
   VX_HANDLE(handle);
   VX_REQUIRE(n >= 0 && lda >= at_least_one(n) && batch >= 0);
-  if (batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (batch == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(info != nullptr);
   return status_of(launch_getrf<T>(handle->stream, n, batch, targets(a, lda), pivots, info));
 }
@@ -40,8 +39,7 @@ Status getrs_batched(Handle handle, Operation operation, Index n, Index columns,
           : batch < 0             ? -10
                                   : 0;
   VX_REQUIRE(*info == 0);
-  if (n == 0 || columns == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0 || columns == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   const cudaStream_t stream = handle->stream;
   const Scalar<T> one = number<T>(1);
   const Target<T> out = targets(b, ldb);
@@ -54,8 +52,7 @@ Status getrs_batched(Handle handle, Operation operation, Index n, Index columns,
     VX_TRY(status_of(launch_exchange<T>(stream, n, columns, batch, pivots, false, out)));
   VX_TRY(solve_triangle(stream, n, columns, batch, one, swapped ? upper : lower, out));
   VX_TRY(solve_triangle(stream, n, columns, batch, one, swapped ? lower : upper, out));
-  if (pivots != nullptr && swapped)
-    VX_TRY(status_of(launch_exchange<T>(stream, n, columns, batch, pivots, true, out)));
+  if (pivots != nullptr && swapped) VX_TRY(status_of(launch_exchange<T>(stream, n, columns, batch, pivots, true, out)));
   return CUBLAS_STATUS_SUCCESS;
 }
 
@@ -65,8 +62,7 @@ Status getri_batched(Handle handle, Index n, const T *const *a, Index lda, const
                      int *info, Index batch) {
   VX_HANDLE(handle);
   VX_REQUIRE(n >= 0 && lda >= at_least_one(n) && ldc >= at_least_one(n) && batch >= 0);
-  if (n == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(info != nullptr);
   const cudaStream_t stream = handle->stream;
   const Target<T> out = targets(c, ldc);
@@ -85,8 +81,7 @@ Status matinv_batched(Handle handle, Index n, const T *const *a, Index lda, T *c
                       Index batch) {
   VX_HANDLE(handle);
   VX_REQUIRE(n >= 0 && n <= 32 && lda >= at_least_one(n) && ld >= at_least_one(n) && batch >= 0);
-  if (n == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(info != nullptr);
   const cudaStream_t stream = handle->stream;
   Temporary memory(stream, batch * n * n * sizeof(T)), array(stream, batch * sizeof(T *)),
@@ -107,8 +102,7 @@ Status geqrf_batched(Handle handle, Index m, Index n, T *const *a, Index lda, T 
   VX_REQUIRE(info != nullptr);
   *info = m < 0 ? -1 : n < 0 ? -2 : lda < at_least_one(m) ? -4 : batch < 0 ? -7 : 0;
   VX_REQUIRE(*info == 0);
-  if (m == 0 || n == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_geqrf<T>(handle->stream, m, n, batch, targets(a, lda), tau));
 }
 
@@ -129,8 +123,7 @@ Status gels_batched(Handle handle, Operation operation, Index m, Index n, Index 
   VX_REQUIRE(*info == 0);
   if (m < n)
     return CUBLAS_STATUS_NOT_SUPPORTED; /* as documented: overdetermined systems only */
-  if (n == 0 || columns == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0 || columns == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   const cudaStream_t stream = handle->stream;
   Temporary memory(stream, batch * n * sizeof(T)), array(stream, batch * sizeof(T *));
   VX_TRY(memory.status());

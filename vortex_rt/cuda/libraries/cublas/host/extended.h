@@ -14,8 +14,7 @@ Status geam(Handle handle, Operation ta, Operation tb, Index m, Index n, const T
              lda >= at_least_one(plain(ta) ? m : n) && ldb >= at_least_one(plain(tb) ? m : n) &&
              ldc >= at_least_one(m));
   VX_REQUIRE((c != a || (ta == CUBLAS_OP_N && lda == ldc)) && (c != b || (tb == CUBLAS_OP_N && ldb == ldc)));
-  if (m == 0 || n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_geam<T>(handle->stream, m, n, scalar(handle, alpha), source(a, lda, ta), scalar(handle, beta),
                                   source(b, ldb, tb), target(c, ldc)));
 }
@@ -24,8 +23,7 @@ Status dgmm(Handle handle, Side side, Index m, Index n, const T *a, Index lda, c
             Index ldc) {
   VX_HANDLE(handle);
   VX_REQUIRE(valid(side) && m >= 0 && n >= 0 && lda >= at_least_one(m) && ldc >= at_least_one(m));
-  if (m == 0 || n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const bool left = side == CUBLAS_SIDE_LEFT;
   return status_of(launch_dgmm<T>(handle->stream, m, n, left, source(a, lda, CUBLAS_OP_N),
                                   vector(x, left ? m : n, incx), target(c, ldc)));
@@ -33,8 +31,7 @@ Status dgmm(Handle handle, Side side, Index m, Index n, const T *a, Index lda, c
 template <typename T> Status repack(Handle handle, bool pack, Fill fill, Index n, T *ap, T *a, Index lda) {
   VX_HANDLE(handle);
   VX_REQUIRE(valid(fill) && n >= 0 && lda >= at_least_one(n));
-  if (n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Structured<T> view = packed<T>(ap, n, fill, TRIANGULAR);
   view.column = lda;
   return status_of(launch_packed<T>(handle->stream, view, ap, a, pack));
@@ -86,8 +83,7 @@ template <typename A> Status scalar_of(Handle handle, const void *p, cudaDataTyp
   VX_REQUIRE(p != nullptr);
   const bool on_device = handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE;
   const ScalarType held = type == type_code<A>::value ? SAME : type == CUDA_R_16F ? HALF : REAL;
-  if (held == REAL && !(Number<A>::complex && type == type_code<Real<A>>::value))
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (held == REAL && !(Number<A>::complex && type == type_code<Real<A>>::value)) return CUBLAS_STATUS_NOT_SUPPORTED;
   const Scalar<A> at = {p, A(0), held, false, false};
   *made = on_device ? at : Scalar<A>{nullptr, at.get(), held, false, false};
   return CUBLAS_STATUS_SUCCESS;
@@ -101,11 +97,9 @@ inline Status axpy_ex(Handle handle, Index n, const void *alpha, cudaDataType al
     typedef typename decltype(types)::Stored T;
     typedef typename decltype(types)::Computed A;
     Scalar<A> factor;
-    if (x_type != y_type || computed != type_code<A>::value)
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (x_type != y_type || computed != type_code<A>::value) return CUBLAS_STATUS_NOT_SUPPORTED;
     VX_TRY(scalar_of(handle, alpha, alpha_type, &factor));
-    if (n <= 0)
-      return CUBLAS_STATUS_SUCCESS;
+    if (n <= 0) return CUBLAS_STATUS_SUCCESS;
     return status_of(
         launch_axpy<T, A>(handle->stream, n, factor, vector((const T *)x, n, incx), vector((T *)y, n, incy)));
   });
@@ -117,11 +111,9 @@ inline Status scal_ex(Handle handle, Index n, const void *alpha, cudaDataType al
     typedef typename decltype(types)::Stored T;
     typedef typename decltype(types)::Computed A;
     Scalar<A> factor;
-    if (computed != type_code<A>::value)
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (computed != type_code<A>::value) return CUBLAS_STATUS_NOT_SUPPORTED;
     VX_TRY(scalar_of(handle, alpha, alpha_type, &factor));
-    if (n <= 0 || incx <= 0)
-      return CUBLAS_STATUS_SUCCESS;
+    if (n <= 0 || incx <= 0) return CUBLAS_STATUS_SUCCESS;
     return status_of(launch_scal<T, A>(handle->stream, n, factor, vector((T *)x, n, incx)));
   });
 }
@@ -143,8 +135,7 @@ inline Status nrm2_ex(Handle handle, Index n, const void *x, cudaDataType x_type
   const bool narrow = x_type == CUDA_R_16F || x_type == CUDA_R_16BF;
   const bool of_floats = narrow || x_type == CUDA_R_32F || x_type == CUDA_C_32F;
   const cudaDataType real = of_floats ? CUDA_R_32F : CUDA_R_64F;
-  if (computed != real || result_type != (narrow ? x_type : real))
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (computed != real || result_type != (narrow ? x_type : real)) return CUBLAS_STATUS_NOT_SUPPORTED;
   switch (x_type) {
   case CUDA_R_16F:
     return nrm2_as<__half, float, __half>(handle, n, (const __half *)x, incx, (__half *)result);
@@ -168,18 +159,15 @@ inline Status rot_ex(Handle handle, Index n, void *x, cudaDataType x_type, Index
   return by_type(x_type, [&](auto types) -> Status {
     typedef typename decltype(types)::Stored T;
     typedef typename decltype(types)::Computed A;
-    if (x_type != y_type || computed != type_code<A>::value)
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (x_type != y_type || computed != type_code<A>::value) return CUBLAS_STATUS_NOT_SUPPORTED;
     /* c is real even where s is complex */
     const bool narrow = sizeof(T) == 2 && cs_type == x_type;
-    if (narrow && cs_type != CUDA_R_16F)
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (narrow && cs_type != CUDA_R_16F) return CUBLAS_STATUS_NOT_SUPPORTED;
     Scalar<Real<A>> cosine;
     Scalar<A> sine;
     VX_TRY(scalar_of(handle, c, narrow ? CUDA_R_16F : type_code<Real<A>>::value, &cosine));
     VX_TRY(scalar_of(handle, s, cs_type, &sine));
-    if (n <= 0)
-      return CUBLAS_STATUS_SUCCESS;
+    if (n <= 0) return CUBLAS_STATUS_SUCCESS;
     return status_of(
         launch_rot<T, A>(handle->stream, n, vector((T *)x, n, incx), vector((T *)y, n, incy), cosine, sine));
   });
@@ -217,42 +205,33 @@ template <typename Act> Status by_gemm_types(cudaDataType in, cudaDataType out, 
   switch (computed) {
   case CUBLAS_COMPUTE_16F:
   case CUBLAS_COMPUTE_16F_PEDANTIC: /* sums are kept in float, and rounded once */
-    if (in == CUDA_R_16F && out == CUDA_R_16F)
-      return act(GemmTypes<__half, __half, float, float>(), CUDA_R_16F);
+    if (in == CUDA_R_16F && out == CUDA_R_16F) return act(GemmTypes<__half, __half, float, float>(), CUDA_R_16F);
     break;
   case CUBLAS_COMPUTE_32F:
   case CUBLAS_COMPUTE_32F_PEDANTIC:
   case CUBLAS_COMPUTE_32F_FAST_16F:
   case CUBLAS_COMPUTE_32F_FAST_16BF:
   case CUBLAS_COMPUTE_32F_FAST_TF32: /* the same as 32F: there are no tensor cores */
-    if (in == CUDA_R_32F && out == CUDA_R_32F)
-      return act(GemmTypes<float, float, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_32F && out == CUDA_R_32F) return act(GemmTypes<float, float, float, float>(), CUDA_R_32F);
     if (in == CUDA_C_32F && out == CUDA_C_32F)
       return act(GemmTypes<Complex<float>, Complex<float>, Complex<float>, Complex<float>>(), CUDA_C_32F);
-    if (in == CUDA_R_16F && out == CUDA_R_16F)
-      return act(GemmTypes<__half, __half, float, float>(), CUDA_R_32F);
-    if (in == CUDA_R_16F && out == CUDA_R_32F)
-      return act(GemmTypes<__half, float, float, float>(), CUDA_R_32F);
-    if (in == CUDA_R_16BF && out == CUDA_R_16BF)
-      return act(GemmTypes<Bfloat16, Bfloat16, float, float>(), CUDA_R_32F);
-    if (in == CUDA_R_16BF && out == CUDA_R_32F)
-      return act(GemmTypes<Bfloat16, float, float, float>(), CUDA_R_32F);
-    if (in == CUDA_R_8I && out == CUDA_R_32F)
-      return act(GemmTypes<int8_t, float, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_16F && out == CUDA_R_16F) return act(GemmTypes<__half, __half, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_16F && out == CUDA_R_32F) return act(GemmTypes<__half, float, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_16BF && out == CUDA_R_16BF) return act(GemmTypes<Bfloat16, Bfloat16, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_16BF && out == CUDA_R_32F) return act(GemmTypes<Bfloat16, float, float, float>(), CUDA_R_32F);
+    if (in == CUDA_R_8I && out == CUDA_R_32F) return act(GemmTypes<int8_t, float, float, float>(), CUDA_R_32F);
     if (in == CUDA_C_8I && out == CUDA_C_32F)
       return act(GemmTypes<ComplexInt8, Complex<float>, Complex<float>, Complex<float>>(), CUDA_C_32F);
     break;
   case CUBLAS_COMPUTE_64F:
   case CUBLAS_COMPUTE_64F_PEDANTIC:
-    if (in == CUDA_R_64F && out == CUDA_R_64F)
-      return act(GemmTypes<double, double, double, double>(), CUDA_R_64F);
+    if (in == CUDA_R_64F && out == CUDA_R_64F) return act(GemmTypes<double, double, double, double>(), CUDA_R_64F);
     if (in == CUDA_C_64F && out == CUDA_C_64F)
       return act(GemmTypes<Complex<double>, Complex<double>, Complex<double>, Complex<double>>(), CUDA_C_64F);
     break;
   case CUBLAS_COMPUTE_32I:
   case CUBLAS_COMPUTE_32I_PEDANTIC:
-    if (in == CUDA_R_8I && out == CUDA_R_32I)
-      return act(GemmTypes<int8_t, int, int, int>(), CUDA_R_32I);
+    if (in == CUDA_R_8I && out == CUDA_R_32I) return act(GemmTypes<int8_t, int, int, int>(), CUDA_R_32I);
     break;
   default:
     return CUBLAS_STATUS_INVALID_VALUE;
@@ -265,8 +244,7 @@ inline Status gemm_of(Handle handle, Operation ta, Operation tb, Index m, Index 
                       cublasComputeType_t computed) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr && batch >= 0 && gemm_fits(ta, tb, m, n, k, a.ld, b.ld, c.ld));
-  if (a.type != b.type)
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (a.type != b.type) return CUBLAS_STATUS_NOT_SUPPORTED;
   return by_gemm_types(a.type, c.type, computed, [&](auto types, cudaDataType scale_type) -> Status {
     typedef decltype(types) Chosen;
     typedef typename Chosen::Stored In;
@@ -309,8 +287,7 @@ Status gemm_float_ex(Handle handle, Operation ta, Operation tb, Index m, Index n
                      const T *beta, void *c, cudaDataType c_type, Index ldc) {
   VX_HANDLE(handle);
   const bool complex = c_type == CUDA_C_32F;
-  if (complex != Number<T>::complex)
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (complex != Number<T>::complex) return CUBLAS_STATUS_NOT_SUPPORTED;
   return gemm_of(handle, ta, tb, m, n, k, alpha, {a, nullptr, 0, lda, a_type}, {b, nullptr, 0, ldb, b_type}, beta,
                  {c, nullptr, 0, ldc, c_type}, 1, CUBLAS_COMPUTE_32F);
 }
@@ -345,8 +322,7 @@ Status rank_k_ex(Handle handle, Fill fill, Operation operation, Index n, Index k
   Scalar<C> first, second;
   VX_TRY(scalar_of(handle, alpha, type_code<S>::value, &first));
   VX_TRY(scalar_of(handle, beta, type_code<S>::value, &second));
-  if (c_type != CUDA_C_32F || (a_type != CUDA_C_32F && a_type != CUDA_C_8I))
-    return CUBLAS_STATUS_NOT_SUPPORTED;
+  if (c_type != CUDA_C_32F || (a_type != CUDA_C_32F && a_type != CUDA_C_8I)) return CUBLAS_STATUS_NOT_SUPPORTED;
   return a_type == CUDA_C_32F ? rank_k(handle, hermitian, fill, operation, n, k, first, (const C *)a, lda, (const C *)a,
                                        lda, second, (C *)c, ldc)
                               : rank_k(handle, hermitian, fill, operation, n, k, first, (const ComplexInt8 *)a, lda,

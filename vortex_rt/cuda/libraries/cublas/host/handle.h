@@ -81,14 +81,12 @@ inline Index at_least_one(Index n) { return std::max<Index>(n, 1); }
 
 /* A scalar of the host, or by the handle's mode of the device. */
 template <typename T> Scalar<T> scalar(Handle handle, const T *p) {
-  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE)
-    return {p, T(0), SAME, false, false};
+  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return {p, T(0), SAME, false, false};
   return {nullptr, *p, SAME, false, false};
 }
 /* The same of a real number, for arithmetic in T. */
 template <typename T> Scalar<T> real_scalar(Handle handle, const Real<T> *p) {
-  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE)
-    return {p, T(0), REAL, false, false};
+  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return {p, T(0), REAL, false, false};
   return {nullptr, T(*p), REAL, false, false};
 }
 /* A number that this library chooses. */
@@ -133,8 +131,7 @@ class Temporary {
 public:
   Temporary(cudaStream_t stream, size_t bytes) : stream_(stream), error_(cudaMallocAsync(&data_, bytes, stream)) {}
   ~Temporary() {
-    if (error_ == cudaSuccess)
-      cudaFreeAsync(data_, stream_);
+    if (error_ == cudaSuccess) cudaFreeAsync(data_, stream_);
   }
   Temporary(const Temporary &) = delete;
   Status status() const { return status_of(error_); }
@@ -149,13 +146,11 @@ private:
 /* Let a launch leave a result of `size` bytes where the handle's mode says: at a device address, or, waiting for it, at
  * one of the host. */
 template <typename Launch> Status leave_result(Handle handle, void *result, size_t size, Launch launch) {
-  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE)
-    return status_of(launch(result));
+  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return status_of(launch(result));
   cudaError_t error = launch(handle->result);
   if (error == cudaSuccess)
     error = cudaMemcpyAsync(result, handle->result, size, cudaMemcpyDeviceToHost, handle->stream);
-  if (error == cudaSuccess)
-    error = cudaStreamSynchronize(handle->stream);
+  if (error == cudaSuccess) error = cudaStreamSynchronize(handle->stream);
   return status_of(error);
 }
 inline Status leave_zero(Handle handle, void *result, size_t size) {

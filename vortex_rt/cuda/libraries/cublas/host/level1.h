@@ -10,8 +10,7 @@ template <bool smallest, typename T, typename I>
 Status extreme(Handle handle, Index n, const T *x, Index incx, I *result) {
   VX_HANDLE(handle);
   VX_REQUIRE(result != nullptr);
-  if (n <= 0 || incx <= 0)
-    return leave_zero(handle, result, sizeof *result);
+  if (n <= 0 || incx <= 0) return leave_zero(handle, result, sizeof *result);
   return leave_result(handle, result, sizeof *result, [&](void *at) {
     return launch_extreme<T>(handle->stream, n, vector(x, n, incx), smallest, sizeof(I) == 8, at);
   });
@@ -26,8 +25,7 @@ template <typename T, typename I> Status amin(Handle handle, Index n, const T *x
 template <typename T> Status asum(Handle handle, Index n, const T *x, Index incx, Real<T> *result) {
   VX_HANDLE(handle);
   VX_REQUIRE(result != nullptr);
-  if (n <= 0 || incx <= 0)
-    return leave_zero(handle, result, sizeof *result);
+  if (n <= 0 || incx <= 0) return leave_zero(handle, result, sizeof *result);
   return leave_result(handle, result, sizeof *result,
                       [&](void *at) { return launch_asum<T>(handle->stream, n, vector(x, n, incx), at); });
 }
@@ -36,8 +34,7 @@ template <typename T, typename A, typename Out>
 Status nrm2_as(Handle handle, Index n, const T *x, Index incx, Out *result) {
   VX_HANDLE(handle);
   VX_REQUIRE(result != nullptr);
-  if (n <= 0 || incx <= 0)
-    return leave_zero(handle, result, sizeof *result);
+  if (n <= 0 || incx <= 0) return leave_zero(handle, result, sizeof *result);
   return leave_result(handle, result, sizeof *result,
                       [&](void *at) { return launch_nrm2<T, A, Out>(handle->stream, n, vector(x, n, incx), at); });
 }
@@ -49,8 +46,7 @@ template <typename T, typename A>
 Status dot_as(Handle handle, bool conjugated, Index n, const T *x, Index incx, const T *y, Index incy, T *result) {
   VX_HANDLE(handle);
   VX_REQUIRE(result != nullptr);
-  if (n <= 0)
-    return leave_zero(handle, result, sizeof *result);
+  if (n <= 0) return leave_zero(handle, result, sizeof *result);
   return leave_result(handle, result, sizeof *result, [&](void *at) {
     return launch_dot<T, A>(handle->stream, n, vector(x, n, incx), vector(y, n, incy), conjugated, at);
   });
@@ -65,14 +61,12 @@ template <typename T> Status dotc(Handle handle, Index n, const T *x, Index incx
 template <typename T> Status axpy(Handle handle, Index n, const T *alpha, const T *x, Index incx, T *y, Index incy) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_axpy<T, T>(handle->stream, n, scalar(handle, alpha), vector(x, n, incx), vector(y, n, incy)));
 }
 
 template <typename T> Status scale_by(Handle handle, Index n, const Scalar<T> &alpha, T *x, Index incx) {
-  if (n <= 0 || incx <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0 || incx <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_scal<T, T>(handle->stream, n, alpha, vector(x, n, incx)));
 }
 template <typename T> Status scal(Handle handle, Index n, const T *alpha, T *x, Index incx) {
@@ -89,14 +83,12 @@ template <typename R> Status scal(Handle handle, Index n, const R *alpha, Comple
 
 template <typename T> Status copy(Handle handle, Index n, const T *x, Index incx, T *y, Index incy) {
   VX_HANDLE(handle);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_copy<T>(handle->stream, n, vector(x, n, incx), vector(y, n, incy)));
 }
 template <typename T> Status swap(Handle handle, Index n, T *x, Index incx, T *y, Index incy) {
   VX_HANDLE(handle);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_swap<T>(handle->stream, n, vector(x, n, incx), vector(y, n, incy)));
 }
 
@@ -104,8 +96,7 @@ template <typename T>
 Status rot(Handle handle, Index n, T *x, Index incx, T *y, Index incy, const Real<T> *c, const T *s) {
   VX_HANDLE(handle);
   VX_REQUIRE(c != nullptr && s != nullptr);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_rot<T, T>(handle->stream, n, vector(x, n, incx), vector(y, n, incy), scalar(handle, c),
                                     scalar(handle, s)));
 }
@@ -114,8 +105,7 @@ template <typename R>
 Status rot(Handle handle, Index n, Complex<R> *x, Index incx, Complex<R> *y, Index incy, const R *c, const R *s) {
   VX_HANDLE(handle);
   VX_REQUIRE(c != nullptr && s != nullptr);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_rot<Complex<R>, Complex<R>>(handle->stream, n, vector(x, n, incx), vector(y, n, incy),
                                                       scalar(handle, c), real_scalar<Complex<R>>(handle, s)));
 }
@@ -123,12 +113,10 @@ Status rot(Handle handle, Index n, Complex<R> *x, Index incx, Complex<R> *y, Ind
 template <typename T> Status rotm(Handle handle, Index n, T *x, Index incx, T *y, Index incy, const T *parameters) {
   VX_HANDLE(handle);
   VX_REQUIRE(parameters != nullptr);
-  if (n <= 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
   RotmParameters<T> held = {};
   const bool on_device = handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE;
-  if (!on_device)
-    std::copy(parameters, parameters + 5, held.values);
+  if (!on_device) std::copy(parameters, parameters + 5, held.values);
   return status_of(launch_rotm<T>(handle->stream, n, vector(x, n, incx), vector(y, n, incy), held,
                                   on_device ? parameters : nullptr));
 }
@@ -136,8 +124,7 @@ template <typename T> Status rotm(Handle handle, Index n, T *x, Index incx, T *y
 template <typename T> Status rotg(Handle handle, T *a, T *b, Real<T> *c, T *s) {
   VX_HANDLE(handle);
   VX_REQUIRE(a != nullptr && b != nullptr && c != nullptr && s != nullptr);
-  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE)
-    return status_of(launch_rotg<T>(handle->stream, a, b, c, s));
+  if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return status_of(launch_rotg<T>(handle->stream, a, b, c, s));
   make_rotation(a, b, c, s);
   return CUBLAS_STATUS_SUCCESS;
 }

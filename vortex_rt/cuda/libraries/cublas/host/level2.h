@@ -36,8 +36,7 @@ template <typename T> Structured<T> with(Structured<T> a, Operation operation) {
 template <typename T> Structured<T> stored(Structured<T> a, Fill fill, bool unit = false) {
   a.upper = fill == CUBLAS_FILL_MODE_UPPER;
   a.unit = unit;
-  if (a.form == TRIANGULAR)
-    (a.upper ? a.below : a.above) = 0;
+  if (a.form == TRIANGULAR) (a.upper ? a.below : a.above) = 0;
   return a;
 }
 
@@ -45,8 +44,7 @@ template <typename T, typename A, typename Out>
 Status gemv_batch(Handle handle, Operation operation, Index m, Index n, const Scalar<A> &alpha, Source<T> a, Index lda,
                   Vector<const T> x, Index incx, const Scalar<A> &beta, Vector<Out> y, Index incy, Index batch) {
   VX_REQUIRE(valid(operation) && m >= 0 && n >= 0 && lda >= at_least_one(m) && incx != 0 && incy != 0 && batch >= 0);
-  if (m == 0 || n == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   const Index rows = plain(operation) ? m : n, columns = plain(operation) ? n : m;
   x.offset = incx < 0 ? (1 - columns) * incx : 0;
   y.offset = incy < 0 ? (1 - rows) * incy : 0;
@@ -87,8 +85,7 @@ Status gemv_strided(Handle handle, Operation operation, Index m, Index n, const 
 template <typename T>
 Status product_with(Handle handle, Index rows, Index columns, const T *alpha, const Structured<T> &a, const T *x,
                     Index incx, const T *beta, T *y, Index incy) {
-  if (rows == 0 || columns == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (rows == 0 || columns == 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_structured<T>(handle->stream, rows, columns, scalar(handle, alpha), a,
                                         vector(x, columns, incx), scalar(handle, beta), vector(y, rows, incy)));
 }
@@ -159,8 +156,7 @@ Status hpmv(Handle handle, Fill fill, Index n, const T *alpha, const T *ap, cons
 
 /* x = op(A) x */
 template <typename T> Status multiply_in_place(Handle handle, Index n, const Structured<T> &a, T *x, Index incx) {
-  if (n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Temporary made(handle->stream, n * sizeof(T));
   VX_TRY(made.status());
   T *y = made.as<T>();
@@ -170,8 +166,7 @@ template <typename T> Status multiply_in_place(Handle handle, Index n, const Str
 }
 /* x = op(A)^-1 x */
 template <typename T> Status solve_in_place(Handle handle, Index n, const Structured<T> &a, T *x, Index incx) {
-  if (n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_solve<T>(handle->stream, n, a, vector(x, n, incx)));
 }
 template <bool solving, typename T>
@@ -211,8 +206,7 @@ struct Update {
 template <typename T>
 Status update(Handle handle, Update kind, Index m, Index n, const Scalar<T> &alpha, const T *x, Index incx, const T *y,
               Index incy, Region region, const Structured<T> &a, T *data) {
-  if (m == 0 || n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   return status_of(launch_rank<T>(handle->stream, m, n, alpha, vector(x, m, incx), vector(y, n, incy), kind.conjugated,
                                   kind.twice, kind.hermitian, region, a, data));
 }

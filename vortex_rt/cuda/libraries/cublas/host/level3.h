@@ -10,8 +10,7 @@ namespace vortex_blas {
 template <typename In, typename Out, typename Acc, typename Scale>
 Status product(cudaStream_t stream, Index m, Index n, Index k, Index batch, const Scalar<Scale> &alpha,
                const Source<In> &a, const Source<In> &b, const Scalar<Scale> &beta, const Target<Out> &c) {
-  if (m == 0 || n == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   constexpr int micro = Number<Acc>::complex ? 2 : 4;
   const auto tiles = [&](Index side) { return ((m + side - 1) / side) * ((n + side - 1) / side); };
   const bool small = tiles(16) <= (micro == 4 ? 6 : 3) * tiles(16 * micro);
@@ -96,8 +95,7 @@ Status rank_k(Handle handle, bool hermitian, Fill fill, Operation operation, Ind
   out.region = region_of(fill);
   out.hermitian = hermitian;
   Source<In> other = source(b, ldb, operation).transposed();
-  if (hermitian)
-    other.conjugated = !other.conjugated;
+  if (hermitian) other.conjugated = !other.conjugated;
   return product<In, Out, Out, Out>(handle->stream, n, n, k, 1, alpha, source(a, lda, operation), other, beta, out);
 }
 template <typename T>
@@ -175,15 +173,13 @@ Status trmm(Handle handle, Side side, Fill fill, Operation operation, Diagonal d
   VX_REQUIRE(alpha != nullptr && valid(side) && valid(fill) && valid(operation) && valid(diagonal) && m >= 0 && n >= 0);
   const bool left = side == CUBLAS_SIDE_LEFT;
   VX_REQUIRE(lda >= at_least_one(left ? m : n) && ldb >= at_least_one(m) && ldc >= at_least_one(m));
-  if (m == 0 || n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Source<T> view = triangular(a, lda, operation, fill, diagonal);
   const auto multiply = [&](const Source<T> &general) {
     return product(handle, m, n, left ? m : n, 1, scalar(handle, alpha), left ? view : general, left ? general : view,
                    number<T>(0), target(c, ldc));
   };
-  if (b != c)
-    return multiply(source(b, ldb, CUBLAS_OP_N));
+  if (b != c) return multiply(source(b, ldb, CUBLAS_OP_N));
   Temporary kept(handle->stream, m * n * sizeof(T));
   VX_TRY(kept.status());
   VX_TRY(status_of(cudaMemcpy2DAsync(kept.as<T>(), m * sizeof(T), b, ldb * sizeof(T), m * sizeof(T), n,
@@ -195,8 +191,7 @@ Status trmm(Handle handle, Side side, Fill fill, Operation operation, Diagonal d
 template <typename T>
 Status solve_triangle(cudaStream_t stream, Index rows, Index columns, Index batch, const Scalar<T> &alpha,
                       const Source<T> &a, const Target<T> &b) {
-  if (rows == 0 || columns == 0 || batch == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (rows == 0 || columns == 0 || batch == 0) return CUBLAS_STATUS_SUCCESS;
   const Index blocks = is_zero(alpha) ? 1 : (rows + TRIANGLE - 1) / TRIANGLE;
   if (is_zero(alpha)) /* no element of A and B is looked at */
     return product<T, T, T, T>(stream, rows, columns, 0, batch, alpha, a, read(b), number<T>(0), b);
@@ -219,8 +214,7 @@ Status trsm_batch(Handle handle, Side side, Fill fill, Operation operation, Diag
              n >= 0 && batch >= 0);
   const bool left = side == CUBLAS_SIDE_LEFT;
   VX_REQUIRE(lda >= at_least_one(left ? m : n) && ldb >= at_least_one(m));
-  if (left)
-    return solve_triangle(handle->stream, m, n, batch, scalar(handle, alpha), a, b);
+  if (left) return solve_triangle(handle->stream, m, n, batch, scalar(handle, alpha), a, b);
   std::swap(b.row, b.column);
   return solve_triangle(handle->stream, n, m, batch, scalar(handle, alpha), a.transposed(), b);
 }

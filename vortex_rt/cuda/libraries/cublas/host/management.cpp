@@ -32,13 +32,11 @@ template <typename T> cublasStatus_t get(cublasHandle_t handle, T cublasContext:
 namespace vortex_blas {
 Handle old_handle() {
   const std::lock_guard<std::mutex> guard(old_lock);
-  if (old == nullptr)
-    keep_status(impl_cublasCreate_v2(&old));
+  if (old == nullptr) keep_status(impl_cublasCreate_v2(&old));
   return old;
 }
 void keep_status(Status status) {
-  if (status != CUBLAS_STATUS_SUCCESS)
-    old_status = status;
+  if (status != CUBLAS_STATUS_SUCCESS) old_status = status;
 }
 } // namespace vortex_blas
 

@@ -10,25 +10,21 @@ using namespace vortex_blas;
 Status copy_vector(Index n, Index size, const void *x, Index step_x, void *y, Index step_y, bool wait,
                    cudaStream_t stream) {
   VX_REQUIRE(n >= 0 && size > 0 && step_x > 0 && step_y > 0);
-  if (n == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (n == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(x != nullptr && y != nullptr);
   const bool dense = step_x == 1 && step_y == 1;
   cudaError_t error = dense ? cudaMemcpyAsync(y, x, n * size, cudaMemcpyDefault, stream)
                             : cudaMemcpy2DAsync(y, step_y * size, x, step_x * size, size, n, cudaMemcpyDefault, stream);
-  if (error == cudaSuccess && wait)
-    error = cudaStreamSynchronize(stream);
+  if (error == cudaSuccess && wait) error = cudaStreamSynchronize(stream);
   return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 Status copy_matrix(Index rows, Index columns, Index size, const void *a, Index lda, void *b, Index ldb, bool wait,
                    cudaStream_t stream) {
   VX_REQUIRE(rows >= 0 && columns >= 0 && size > 0 && lda >= at_least_one(rows) && ldb >= at_least_one(rows));
-  if (rows == 0 || columns == 0)
-    return CUBLAS_STATUS_SUCCESS;
+  if (rows == 0 || columns == 0) return CUBLAS_STATUS_SUCCESS;
   VX_REQUIRE(a != nullptr && b != nullptr);
   cudaError_t error = cudaMemcpy2DAsync(b, ldb * size, a, lda * size, rows * size, columns, cudaMemcpyDefault, stream);
-  if (error == cudaSuccess && wait)
-    error = cudaStreamSynchronize(stream);
+  if (error == cudaSuccess && wait) error = cudaStreamSynchronize(stream);
   return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 

@@ -23,8 +23,7 @@ template <typename R> VX_BOTH void make_rotation(R *a, R *b, R *c, R *s) {
     *s = *a = *b = R(0);
     return;
   }
-  if ((first_larger ? x : y) < R(0))
-    r = -r;
+  if ((first_larger ? x : y) < R(0)) r = -r;
   *c = x / r;
   *s = y / r;
   *a = r;
@@ -96,8 +95,7 @@ template <typename R> VX_BOTH void make_modified_rotation(R *d1, R *d2, R *x1, R
       const bool up = absolute(*d) <= small;
       const R factor = up ? R(1) / gamma : gamma;
       *d = up ? *d * gamma * gamma : *d / (gamma * gamma);
-      if (row == 0)
-        *x1 *= factor;
+      if (row == 0) *x1 *= factor;
       *one *= factor;
       *other *= factor;
     }

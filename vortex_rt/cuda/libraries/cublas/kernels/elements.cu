@@ -23,14 +23,11 @@ __global__ void geam_kernel(Index m, Index n, Scalar<T> alpha_at, Source<T> a_at
                             Target<T> c) {
   Index i, j;
   position(m, i, j);
-  if (i >= m || j >= n)
-    return;
+  if (i >= m || j >= n) return;
   const T alpha = alpha_at.get(), beta = beta_at.get();
   T sum = T(0);
-  if (alpha != T(0))
-    sum = alpha * a_at.at(0).template get<T>(i, j);
-  if (beta != T(0))
-    sum = multiply_add(beta, b_at.at(0).template get<T>(i, j), sum);
+  if (alpha != T(0)) sum = alpha * a_at.at(0).template get<T>(i, j);
+  if (beta != T(0)) sum = multiply_add(beta, b_at.at(0).template get<T>(i, j), sum);
   c.at(0)[i * c.row + j * c.column] = sum;
 }
 
@@ -54,8 +51,7 @@ template <typename T> __global__ void copy_matrices_kernel(Index m, Index n, Ind
 template <typename T> __global__ void packed_kernel(Structured<T> packed, T *ap, T *a, bool pack) {
   Index i, j;
   position(packed.order, i, j);
-  if (i >= packed.order || j >= packed.order || (packed.stored_upper ? i > j : i < j))
-    return;
+  if (i >= packed.order || j >= packed.order || (packed.stored_upper ? i > j : i < j)) return;
   T *full = a + i + j * packed.column, *element = ap + packed.place(i, j);
   if (pack)
     *element = *full;
@@ -76,8 +72,7 @@ __global__ void permuted_identity_kernel(Index n, Index batch, const int *pivots
           const Index other = exchanged[k] - 1;
           one = one == k ? other : one == other ? k : one;
         }
-      for (Index i = 0; i < n; ++i)
-        c[i * c_batch.row + j * c_batch.column] = T(i == one ? 1 : 0);
+      for (Index i = 0; i < n; ++i) c[i * c_batch.row + j * c_batch.column] = T(i == one ? 1 : 0);
     }
   }
 }

@@ -18,8 +18,7 @@ template <typename S> __device__ __forceinline__ S block_sum(S mine, S *space) {
   space[threadIdx.x] = mine;
   for (int width = THREADS / 2; width > 0; width /= 2) {
     __syncthreads();
-    if (threadIdx.x < width)
-      space[threadIdx.x] = space[threadIdx.x] + space[threadIdx.x + width];
+    if (threadIdx.x < width) space[threadIdx.x] = space[threadIdx.x] + space[threadIdx.x + width];
   }
   __syncthreads();
   return space[0];
@@ -41,8 +40,7 @@ __global__ void __launch_bounds__(THREADS) getrf_kernel(int n, Index batch, Targ
         Largest<Real<T>> best = {Real<T>(-1), k};
         for (int i = k + thread; i < n; i += THREADS) {
           const Real<T> size = size_of(a[i + k * column]);
-          if (size > best.size)
-            best = {size, i};
+          if (size > best.size) best = {size, i};
         }
         found[thread] = best;
         for (int width = THREADS / 2; width > 0; width /= 2) {
@@ -55,8 +53,7 @@ __global__ void __launch_bounds__(THREADS) getrf_kernel(int n, Index batch, Targ
         }
         __syncthreads();
         pivot = found[0].row;
-        if (thread == 0)
-          pivots[index * n + k] = pivot + 1;
+        if (thread == 0) pivots[index * n + k] = pivot + 1;
         if (pivot != k)
           for (int j = thread; j < n; j += THREADS) {
             const T kept = a[k + j * column];
@@ -69,8 +66,7 @@ __global__ void __launch_bounds__(THREADS) getrf_kernel(int n, Index batch, Targ
       if (head == T(0)) {
         failed = failed == 0 ? k + 1 : failed;
       } else {
-        for (int i = k + 1 + thread; i < n; i += THREADS)
-          a[i + k * column] = a[i + k * column] / head;
+        for (int i = k + 1 + thread; i < n; i += THREADS) a[i + k * column] = a[i + k * column] / head;
         __syncthreads();
         const int rest = n - k - 1;
         for (int at = thread; at < rest * rest; at += THREADS) {
@@ -80,8 +76,7 @@ __global__ void __launch_bounds__(THREADS) getrf_kernel(int n, Index batch, Targ
       }
       __syncthreads();
     }
-    if (thread == 0)
-      info[index] = failed;
+    if (thread == 0) info[index] = failed;
   }
 }
 
@@ -100,8 +95,7 @@ __global__ void __launch_bounds__(THREADS)
     for (int k = 0; k < steps; ++k) {
       T *v = a + k * column;
       R largest = 0; /* the norm of the column from row k on, scaled by its largest part */
-      for (int i = k; i < m; ++i)
-        largest = size_of(v[i]) > largest ? size_of(v[i]) : largest;
+      for (int i = k; i < m; ++i) largest = size_of(v[i]) > largest ? size_of(v[i]) : largest;
       R below = 0;
       for (int i = k + 1 + thread; i < m; i += THREADS) {
         const R re = real_part(v[i]) / largest, im = imaginary_part(v[i]) / largest;
@@ -117,25 +111,19 @@ __global__ void __launch_bounds__(THREADS)
         const R beta = real_part(head) >= R(0) ? -norm : norm;
         tau = (T(beta) - head) / T(beta);
         const T scale = T(1) / (head - T(beta));
-        for (int i = k + 1 + thread; i < m; i += THREADS)
-          v[i] = v[i] * scale;
-        if (thread == 0)
-          v[k] = T(beta);
+        for (int i = k + 1 + thread; i < m; i += THREADS) v[i] = v[i] * scale;
+        if (thread == 0) v[k] = T(beta);
       }
-      if (thread == 0)
-        taus[k] = tau;
+      if (thread == 0) taus[k] = tau;
       __syncthreads();
       if (tau != T(0))
         for (int j = k + 1; j < n; ++j) { /* the reflection's adjoint, as Q' A = R */
           T *c = a + j * column;
           T sum = thread == 0 ? c[k] : T(0);
-          for (int i = k + 1 + thread; i < m; i += THREADS)
-            sum = multiply_add(conjugate(v[i]), c[i], sum);
+          for (int i = k + 1 + thread; i < m; i += THREADS) sum = multiply_add(conjugate(v[i]), c[i], sum);
           sum = block_sum(sum, space) * conjugate(tau);
-          for (int i = k + 1 + thread; i < m; i += THREADS)
-            c[i] = multiply_add(-v[i], sum, c[i]);
-          if (thread == 0)
-            c[k] = c[k] - sum;
+          for (int i = k + 1 + thread; i < m; i += THREADS) c[i] = multiply_add(-v[i], sum, c[i]);
+          if (thread == 0) c[k] = c[k] - sum;
           __syncthreads();
         }
     }
@@ -153,23 +141,18 @@ __global__ void __launch_bounds__(THREADS) reflect_kernel(int m, int n, int colu
     int failed = 0;
     for (int k = 0; k < n; ++k) {
       const T *v = a + k * a_batch.column;
-      if (v[k] == T(0) && failed == 0)
-        failed = k + 1;
+      if (v[k] == T(0) && failed == 0) failed = k + 1;
       for (int j = 0; j < columns; ++j) {
         T *c = c_batch.at(index) + j * c_batch.column;
         T sum = thread == 0 ? c[k] : T(0);
-        for (int i = k + 1 + thread; i < m; i += THREADS)
-          sum = multiply_add(conjugate(v[i]), c[i], sum);
+        for (int i = k + 1 + thread; i < m; i += THREADS) sum = multiply_add(conjugate(v[i]), c[i], sum);
         sum = block_sum(sum, space) * conjugate(taus[k]);
-        for (int i = k + 1 + thread; i < m; i += THREADS)
-          c[i] = multiply_add(-v[i], sum, c[i]);
-        if (thread == 0)
-          c[k] = c[k] - sum;
+        for (int i = k + 1 + thread; i < m; i += THREADS) c[i] = multiply_add(-v[i], sum, c[i]);
+        if (thread == 0) c[k] = c[k] - sum;
         __syncthreads();
       }
     }
-    if (thread == 0 && info != nullptr)
-      info[index] = failed;
+    if (thread == 0 && info != nullptr) info[index] = failed;
   }
 }
 
@@ -180,8 +163,7 @@ template <typename T> __global__ void zero_pivots_kernel(Index n, Index batch, S
     const Source<T> a = a_batch.at(index);
     int failed = 0;
     for (Index k = n; k-- > 0;)
-      if (a.data[k * (a.row + a.column)] == T(0))
-        failed = (int)k + 1;
+      if (a.data[k * (a.row + a.column)] == T(0)) failed = (int)k + 1;
     info[index] = failed;
   }
 }

@@ -22,8 +22,7 @@ __device__ __forceinline__ void load(Acc *tile, const Source<In> &a, Index i0, I
     const int at = thread + step * SIDE * SIDE;
     const int i = along_rows ? at % HEIGHT : at / DEPTH, k = along_rows ? at / HEIGHT : at % DEPTH;
     Acc x = Acc(0);
-    if (i0 + i < rows && k0 + k < depth)
-      x = a.template get<Acc>(i0 + i, k0 + k);
+    if (i0 + i < rows && k0 + k < depth) x = a.template get<Acc>(i0 + i, k0 + k);
     tile[k * (HEIGHT + 1) + i] = x;
   }
 }
@@ -37,11 +36,9 @@ __global__ void __launch_bounds__(SIDE *SIDE)
   __shared__ Acc a_tile[DEPTH * (TILE + 1)], b_tile[DEPTH * (TILE + 1)];
   const Scale alpha = alpha_at.get(), beta = beta_at.get();
   const bool product = alpha != Scale(0) && shape.k > 0;
-  if (!product && beta == Scale(1))
-    return;
+  if (!product && beta == Scale(1)) return;
   const Index i0 = (Index)(blockIdx.x % shape.tiles) * TILE, j0 = (Index)(blockIdx.x / shape.tiles) * TILE;
-  if ((c_batch.region == UPPER_PART && i0 >= j0 + TILE) || (c_batch.region == LOWER_PART && j0 >= i0 + TILE))
-    return;
+  if ((c_batch.region == UPPER_PART && i0 >= j0 + TILE) || (c_batch.region == LOWER_PART && j0 >= i0 + TILE)) return;
   const int ti = threadIdx.x % SIDE, tj = threadIdx.x / SIDE;
   const bool triangular = a_batch.form == TRIANGULAR || b_batch.form == TRIANGULAR;
   for (Index index = blockIdx.z; index < shape.batch; index += gridDim.z) {
@@ -63,8 +60,7 @@ __global__ void __launch_bounds__(SIDE *SIDE)
 #pragma unroll
     for (int i = 0; i < MICRO; ++i)
 #pragma unroll
-      for (int j = 0; j < MICRO; ++j)
-        sum[i][j] = Acc(0);
+      for (int j = 0; j < MICRO; ++j) sum[i][j] = Acc(0);
     for (Index k0 = begin; k0 < end; k0 += DEPTH) {
       load<TILE>(a_tile, a, i0, shape.m, k0, end);
       load<TILE>(b_tile, b, j0, shape.n, k0, end);
@@ -81,8 +77,7 @@ __global__ void __launch_bounds__(SIDE *SIDE)
 #pragma unroll
           for (int i = 0; i < MICRO; ++i)
 #pragma unroll
-            for (int j = 0; j < MICRO; ++j)
-              sum[i][j] = multiply_add(x[i], y[j], sum[i][j]);
+            for (int j = 0; j < MICRO; ++j) sum[i][j] = multiply_add(x[i], y[j], sum[i][j]);
         }
       } else { /* zeros outside a triangle are no factors: an infinity of the other matrix must not meet them */
 #pragma unroll 1
@@ -113,12 +108,10 @@ __global__ void __launch_bounds__(SIDE *SIDE)
           Scale result = product ? alpha * convert<Scale>::from(sum[i][j]) : Scale(0);
           if (beta != Scale(0)) {
             Scale old = convert<Scale>::from(*place);
-            if (c_batch.hermitian && row == column)
-              old = Scale(real_part(old));
+            if (c_batch.hermitian && row == column) old = Scale(real_part(old));
             result = multiply_add(beta, old, result);
           }
-          if (c_batch.hermitian && row == column)
-            result = Scale(real_part(result));
+          if (c_batch.hermitian && row == column) result = Scale(real_part(result));
           *place = convert<Out>::from(result);
         }
       }

@@ -32,13 +32,11 @@ __global__ void __launch_bounds__(128) gemv_kernel(Index m, Index n, Index batch
         sum = multiply_add(conjugate_if(a.conjugated, convert<A>::from(a.data[row * a.row + j * a.column])),
                            convert<A>::from(x[j * x_batch.step]), sum);
     if (by_warp)
-      for (int width = 16; width > 0; width /= 2)
-        sum = sum + shuffled_down(sum, width);
+      for (int width = 16; width > 0; width /= 2) sum = sum + shuffled_down(sum, width);
     if (lane == 0 && row < m) {
       Out *place = y_batch.at(index) + row * y_batch.step;
       A result = product ? alpha * sum : A(0);
-      if (beta != A(0))
-        result = multiply_add(beta, convert<A>::from(*place), result);
+      if (beta != A(0)) result = multiply_add(beta, convert<A>::from(*place), result);
       *place = convert<Out>::from(result);
     }
   }
@@ -54,13 +52,11 @@ __global__ void structured_kernel(Index n, Index m, Scalar<T> alpha_at, Structur
     T result = T(0);
     if (alpha != T(0)) {
       const Index begin = i - a.below > 0 ? i - a.below : 0, end = i + a.above + 1 < n ? i + a.above + 1 : n;
-      for (Index j = begin; j < end; ++j)
-        result = multiply_add(a.get(i, j), x[j * x_at.step], result);
+      for (Index j = begin; j < end; ++j) result = multiply_add(a.get(i, j), x[j * x_at.step], result);
       result = alpha * result;
     }
     T *place = y + i * y_at.step;
-    if (beta != T(0))
-      result = multiply_add(beta, *place, result);
+    if (beta != T(0)) result = multiply_add(beta, *place, result);
     *place = result;
   }
 }
@@ -71,11 +67,9 @@ template <typename T> __global__ void solve_kernel(Index n, Structured<T> a, Vec
   for (Index step = 0; step < n; ++step) {
     const Index j = a.upper ? n - 1 - step : step;
     T value = x[j * x_at.step];
-    if (!a.unit)
-      value = value != T(0) ? value / a.get(j, j) : value;
+    if (!a.unit) value = value != T(0) ? value / a.get(j, j) : value;
     __syncthreads();
-    if (threadIdx.x == 0)
-      x[j * x_at.step] = value;
+    if (threadIdx.x == 0) x[j * x_at.step] = value;
     if (value != T(0)) {
       const Index begin = a.upper ? (j - a.above > 0 ? j - a.above : 0) : j + 1;
       const Index end = a.upper ? j : (j + a.below + 1 < n ? j + a.below + 1 : n);
@@ -91,18 +85,15 @@ template <typename T>
 __global__ void rank_kernel(Index m, Index n, Scalar<T> alpha_at, Vector<const T> x_at, Vector<const T> y_at,
                             bool conjugated, bool twice, bool hermitian, Region region, Structured<T> a, T *data) {
   const T alpha = alpha_at.get();
-  if (alpha == T(0))
-    return;
+  if (alpha == T(0)) return;
   const T *x = x_at.at(0), *y = y_at.at(0);
   const Index j = (Index)blockIdx.x / a.tiles * 8 + threadIdx.x / 32;
   const Index i = (Index)(blockIdx.x % a.tiles) * 32 + threadIdx.x % 32;
-  if (i >= m || j >= n || (region == UPPER_PART && i > j) || (region == LOWER_PART && i < j))
-    return;
+  if (i >= m || j >= n || (region == UPPER_PART && i > j) || (region == LOWER_PART && i < j)) return;
   T *place = data + a.place(i, j);
   const T xi = x[i * x_at.step], yj = conjugate_if(conjugated, y[j * y_at.step]);
   T old = *place;
-  if (hermitian && i == j)
-    old = T(real_part(old));
+  if (hermitian && i == j) old = T(real_part(old));
   T result = multiply_add(alpha * xi, yj, old);
   if (twice)
     result = multiply_add(conjugate_if(conjugated, alpha) * y[i * y_at.step],

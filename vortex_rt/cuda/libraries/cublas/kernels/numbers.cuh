@@ -82,8 +82,7 @@ template <typename R> VX_BOTH R size_of(Complex<R> x) { return absolute(x.re) + 
 VX_BOTH Bfloat16 to_bfloat16(float x) {
   uint32_t bits;
   __builtin_memcpy(&bits, &x, 4);
-  if ((bits & 0x7fffffffu) > 0x7f800000u)
-    return {(uint16_t)0x7fff};
+  if ((bits & 0x7fffffffu) > 0x7f800000u) return {(uint16_t)0x7fff};
   return {(uint16_t)((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16)};
 }
 VX_BOTH float to_float(Bfloat16 x) {

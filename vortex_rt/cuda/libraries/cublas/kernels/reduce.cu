@@ -50,8 +50,7 @@ template <typename T, typename A, typename Out> struct Nrm2 {
   __device__ State add(State state, Index i) const {
     const A v = convert<A>::from(x.data[i * x.step]);
     square(state, real_part(v));
-    if (Number<A>::complex)
-      square(state, imaginary_part(v));
+    if (Number<A>::complex) square(state, imaginary_part(v));
     return state;
   }
   __device__ State join(State a, State b) const { return {a.small + b.small, a.medium + b.medium, a.big + b.big}; }
@@ -80,17 +79,14 @@ template <typename T> struct Extreme {
   __device__ State add(State state, Index i) const {
     Real<T> size = size_of(x.data[i * x.step]);
     if (size != size) {
-      if (i != 0)
-        return state;
+      if (i != 0) return state;
       size = smallest ? Real<T>(-1) : (Real<T>)__builtin_inff();
     }
     return join(state, {size, i + 1});
   }
   __device__ State join(State a, State b) const {
-    if (a.place == 0 || b.place == 0)
-      return a.place == 0 ? b : a;
-    if (a.size == b.size)
-      return a.place < b.place ? a : b;
+    if (a.place == 0 || b.place == 0) return a.place == 0 ? b : a;
+    if (a.size == b.size) return a.place < b.place ? a : b;
     return (a.size < b.size) == smallest ? a : b;
   }
   __device__ void finish(State state, void *result) const {
@@ -112,8 +108,7 @@ __global__ void __launch_bounds__(THREADS)
   states[threadIdx.x] = state;
   for (int width = THREADS / 2; width > 0; width /= 2) {
     __syncthreads();
-    if (threadIdx.x < width)
-      states[threadIdx.x] = operation.join(states[threadIdx.x], states[threadIdx.x + width]);
+    if (threadIdx.x < width) states[threadIdx.x] = operation.join(states[threadIdx.x], states[threadIdx.x + width]);
   }
   if (threadIdx.x == 0) {
     if (gridDim.x > 1)
@@ -132,8 +127,7 @@ template <typename Operation> cudaError_t reduce(cudaStream_t stream, Operation 
   }
   State *partial;
   cudaError_t error = cudaMallocAsync((void **)&partial, blocks * sizeof(State), stream);
-  if (error != cudaSuccess)
-    return error;
+  if (error != cudaSuccess) return error;
   reduce_kernel<<<blocks, THREADS, 0, stream>>>(operation, n, partial, false, nullptr);
   reduce_kernel<<<1, THREADS, 0, stream>>>(operation, (Index)blocks, partial, true, result);
   error = cudaPeekAtLastError();

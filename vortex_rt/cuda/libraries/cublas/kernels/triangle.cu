@@ -17,11 +17,9 @@ __global__ void __launch_bounds__(TRIANGLE)
     __syncthreads();
     if (alpha != T(0))
       for (int j = 0; j < rows; ++j)
-        if (lane < rows)
-          tile[lane][j] = a.template get<T>(lane, j);
+        if (lane < rows) tile[lane][j] = a.template get<T>(lane, j);
     __syncthreads();
-    if (column >= columns)
-      continue;
+    if (column >= columns) continue;
     for (int step = 0; step < rows; ++step) {
       const int i = a.upper ? rows - 1 - step : step;
       T x = T(0);
@@ -31,8 +29,7 @@ __global__ void __launch_bounds__(TRIANGLE)
           const int j = a.upper ? rows - 1 - other : other;
           x = multiply_add(-tile[i][j], solution[j][lane], x);
         }
-        if (!a.unit)
-          x = x / tile[i][i];
+        if (!a.unit) x = x / tile[i][i];
       }
       solution[i][lane] = x;
       b[i * b_batch.row] = x;

@@ -17,8 +17,7 @@ __device__ __forceinline__ Index stride() { return (Index)gridDim.x * blockDim.x
 template <typename T, typename A>
 __global__ void axpy_kernel(Index n, Scalar<A> alpha, Vector<const T> x, Vector<T> y) {
   const A a = alpha.get();
-  if (a == A(0))
-    return;
+  if (a == A(0)) return;
   const T *from = x.at(0);
   T *to = y.at(0);
   for (Index i = first(); i < n; i += stride()) {
@@ -39,8 +38,7 @@ template <typename T, typename A> __global__ void scal_kernel(Index n, Scalar<A>
 template <typename T> __global__ void copy_kernel(Index n, Vector<const T> x, Vector<T> y) {
   const T *from = x.at(0);
   T *to = y.at(0);
-  for (Index i = first(); i < n; i += stride())
-    to[i * y.step] = from[i * x.step];
+  for (Index i = first(); i < n; i += stride()) to[i * y.step] = from[i * x.step];
 }
 
 template <typename T> __global__ void swap_kernel(Index n, Vector<T> x, Vector<T> y) {
@@ -70,10 +68,8 @@ __global__ void rot_kernel(Index n, Vector<T> x, Vector<T> y, Scalar<Real<A>> co
 template <typename T>
 __global__ void rotm_kernel(Index n, Vector<T> x, Vector<T> y, RotmParameters<T> held, const T *at) {
   T flag = held.values[0], h11 = held.values[1], h21 = held.values[2], h12 = held.values[3], h22 = held.values[4];
-  if (at != nullptr)
-    flag = at[0], h11 = at[1], h21 = at[2], h12 = at[3], h22 = at[4];
-  if (flag == T(-2))
-    return;
+  if (at != nullptr) flag = at[0], h11 = at[1], h21 = at[2], h12 = at[3], h22 = at[4];
+  if (flag == T(-2)) return;
   if (flag == T(0))
     h11 = h22 = T(1);
   else if (flag == T(1))

@@ -56,28 +56,23 @@ template <typename T> struct Source {
   VX_BOTH Source part(Index i, Index j) const {
     Source view = *this;
     view.offset += i * row + j * column;
-    if (i != j)
-      view.form = GENERAL;
+    if (i != j) view.form = GENERAL;
     return view;
   }
   VX_BOTH bool outside(Index i, Index j) const { return upper ? i > j : i < j; }
 
   /* Element (i, j) of a matrix that at() has chosen, in the type of arithmetic. */
   template <typename To> VX_BOTH To get(Index i, Index j) const {
-    if (form == GENERAL)
-      return conjugate_if(conjugated, convert<To>::from(data[i * row + j * column]));
+    if (form == GENERAL) return conjugate_if(conjugated, convert<To>::from(data[i * row + j * column]));
     const bool mirrored = outside(i, j);
     if (form == TRIANGULAR) {
-      if (mirrored)
-        return To(0);
-      if (unit && i == j)
-        return To(1);
+      if (mirrored) return To(0);
+      if (unit && i == j) return To(1);
       return conjugate_if(conjugated, convert<To>::from(data[i * row + j * column]));
     }
     const To x = convert<To>::from(mirrored ? data[j * row + i * column] : data[i * row + j * column]);
     if (form == HERMITIAN) {
-      if (i == j)
-        return To(real_part(x));
+      if (i == j) return To(real_part(x));
       return conjugate_if(mirrored != conjugated, x);
     }
     return conjugate_if(conjugated, x);
@@ -110,19 +105,16 @@ template <typename T> struct Structured {
   unsigned tiles; /* of rows; set by a launch */
 
   VX_BOTH Index place(Index i, Index j) const {
-    if (!packed)
-      return i * row + j * column;
+    if (!packed) return i * row + j * column;
     const Index r = transposed ? j : i, c = transposed ? i : j;
     return r + (stored_upper ? c * (c + 1) / 2 : c * (2 * order - c - 1) / 2);
   }
   /* An element that is stored, or whose mirror image is. */
   VX_BOTH T get(Index i, Index j) const {
-    if (unit && i == j)
-      return T(1);
+    if (unit && i == j) return T(1);
     const bool mirrored = (form == SYMMETRIC || form == HERMITIAN) && (upper ? i > j : i < j);
     const T x = mirrored ? data[place(j, i)] : data[place(i, j)];
-    if (form == HERMITIAN && i == j)
-      return T(real_part(x));
+    if (form == HERMITIAN && i == j) return T(real_part(x));
     return conjugate_if(conjugated != (mirrored && form == HERMITIAN), x);
   }
 };

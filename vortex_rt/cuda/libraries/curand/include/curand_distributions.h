@@ -270,8 +270,7 @@ template <class State> QUALIFIERS unsigned int __curand_poisson(State *state, do
   if (lambda < 12.0) {
     double limit = exp(-lambda), product = curand_uniform_double(state);
     unsigned int k = 0;
-    for (; product > limit; ++k)
-      product *= curand_uniform_double(state);
+    for (; product > limit; ++k) product *= curand_uniform_double(state);
     return k;
   }
   double root = sqrt(lambda), logarithm = log(lambda);
@@ -281,10 +280,8 @@ template <class State> QUALIFIERS unsigned int __curand_poisson(State *state, do
     double u = curand_uniform_double(state) - 0.5, v = curand_uniform_double(state);
     double distance = 0.5 - fabs(u);
     double k = floor((2.0 * a / distance + b) * u + lambda + 0.43);
-    if (distance >= 0.07 && v <= bound)
-      return (unsigned int)k;
-    if (k < 0.0 || (distance < 0.013 && v > distance))
-      continue;
+    if (distance >= 0.07 && v <= bound) return (unsigned int)k;
+    if (k < 0.0 || (distance < 0.013 && v > distance)) continue;
     if (log(v * inverse / (a / (distance * distance) + b)) <= k * logarithm - lambda - lgamma(k + 1.0))
       return (unsigned int)k;
   }
@@ -297,8 +294,7 @@ QUALIFIERS unsigned int __curand_poisson_of(double uniform, double normal, doubl
   }
   double probability = exp(-lambda), sum = probability;
   unsigned int k = 0;
-  for (; sum < uniform && k < 1000; sum += probability)
-    probability *= lambda / ++k;
+  for (; sum < uniform && k < 1000; sum += probability) probability *= lambda / ++k;
   return k;
 }
 template <class State> QUALIFIERS unsigned int __curand_quasi_poisson(State *state, double lambda) {

@@ -40,18 +40,15 @@ QUALIFIERS void __curand_xorwow_apply(const unsigned int *polynomial, unsigned i
       unsigned int taken = 0u - (bits >> 31);
       bits <<= 1;
       __curand_xorwow_shift(sum);
-      for (int j = 0; j < 5; ++j)
-        sum[j] ^= v[j] & taken;
+      for (int j = 0; j < 5; ++j) sum[j] ^= v[j] & taken;
     }
   }
-  for (int j = 0; j < 5; ++j)
-    v[j] = sum[j];
+  for (int j = 0; j < 5; ++j) v[j] = sum[j];
 }
 
 QUALIFIERS void __curand_xorwow_jump(const unsigned int *powers, unsigned long long n, unsigned int *v) {
   for (; n; n >>= 4, powers += 15 * 5)
-    if (n & 15)
-      __curand_xorwow_apply(powers + 5 * ((n & 15) - 1), v);
+    if (n & 15) __curand_xorwow_apply(powers + 5 * ((n & 15) - 1), v);
 }
 
 QUALIFIERS void skipahead(unsigned long long n, curandStateXORWOW_t *state) {
@@ -124,8 +121,7 @@ QUALIFIERS void __curand_mrg_apply(const unsigned int *matrix, unsigned int *s, 
     row += __curand_mrg_product(matrix[3 * i + 2], s[2], c);
     sum[i] = __curand_mrg_reduced(row, c);
   }
-  for (int i = 0; i < 3; ++i)
-    s[i] = sum[i];
+  for (int i = 0; i < 3; ++i) s[i] = sum[i];
 }
 
 QUALIFIERS void __curand_mrg_jump(const unsigned int *powers, unsigned long long n, curandStateMRG32k3a_t *state) {
@@ -231,8 +227,7 @@ QUALIFIERS void Philox_State_Incr(curandStatePhilox4_32_10_t *state, unsigned lo
   unsigned long long sum = lower + n;
   state->ctr.x = (unsigned int)sum;
   state->ctr.y = (unsigned int)(sum >> 32);
-  if (sum < lower)
-    Philox_State_Incr_hi(state, 1);
+  if (sum < lower) Philox_State_Incr_hi(state, 1);
 }
 
 QUALIFIERS void Philox_State_Incr(curandStatePhilox4_32_10_t *state) { Philox_State_Incr(state, 1); }
@@ -310,8 +305,7 @@ __CURAND_SOBOL_STATE(curandStateScrambledSobol64, unsigned long long, 64)
 
 QUALIFIERS int __curand_lowest_zero(unsigned long long i) {
   int bit = 0;
-  for (; i & 1; i >>= 1)
-    ++bit;
+  for (; i & 1; i >>= 1) ++bit;
   return bit;
 }
 
@@ -320,14 +314,12 @@ template <class State> QUALIFIERS void __curand_sobol_jump(unsigned long long n,
   state->x = state->c;
   decltype(state->i) gray = state->i ^ (state->i >> 1);
   for (int bit = 0; gray; ++bit, gray >>= 1)
-    if (gray & 1)
-      state->x ^= state->direction_vectors[bit];
+    if (gray & 1) state->x ^= state->direction_vectors[bit];
 }
 
 template <class State, class Word>
 QUALIFIERS void __curand_sobol_init(const Word *vectors, Word c, unsigned long long offset, State *state) {
-  for (unsigned int bit = 0; bit < 8 * sizeof(Word); ++bit)
-    state->direction_vectors[bit] = vectors[bit];
+  for (unsigned int bit = 0; bit < 8 * sizeof(Word); ++bit) state->direction_vectors[bit] = vectors[bit];
   state->i = 0;
   state->c = c;
   __curand_sobol_jump(offset, state);
@@ -336,8 +328,7 @@ QUALIFIERS void __curand_sobol_init(const Word *vectors, Word c, unsigned long l
 template <class State> QUALIFIERS auto __curand_sobol_next(State *state) -> decltype(state->x) {
   auto number = state->x;
   int bit = __curand_lowest_zero(state->i);
-  if (bit < (int)(8 * sizeof number))
-    state->x ^= state->direction_vectors[bit];
+  if (bit < (int)(8 * sizeof number)) state->x ^= state->direction_vectors[bit];
   ++state->i;
   return number;
 }
