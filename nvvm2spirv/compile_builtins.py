@@ -24,9 +24,9 @@ from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.ir.variable import GlobalVariable
 from nvvm2spirv.options import Options
+from nvvm2spirv.passes.address_spaces import PrepareMemory
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import BuiltinLowering
-from nvvm2spirv.passes.prepare_memory import PrepareMemory
 
 
 class _AskedOptions:

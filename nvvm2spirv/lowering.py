@@ -16,9 +16,8 @@ from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.spirv.binary import Binary, decode, normalize
 from nvvm2spirv.spirv.debug_lines import attach, carry
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
-from nvvm2spirv.spirv.emit import emit, failing_function
+from nvvm2spirv.spirv.emit import InvalidModuleError, ToolMissingError, emit, failing_function, validate
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
-from nvvm2spirv.spirv.validate import InvalidModuleError, ToolMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
 WRAP_FACTS = "SPV_KHR_no_integer_wrap_decoration"

@@ -121,7 +121,7 @@ def run_job(job: Job, report: Callable[[Row], None] = lambda row: None) -> Row:
 
 def _steps(job: Job, row: Row, report: Callable[[Row], None]) -> None:
     from nvvm2spirv import Options, translate
-    from nvvm2spirv.spirv.validate import validate
+    from nvvm2spirv.spirv.emit import validate
     from vortex_rt.api.module import Module
 
     from .devices import open_device

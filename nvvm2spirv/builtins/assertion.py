@@ -5,14 +5,13 @@ NUL-terminated text in global memory that is put together here, or null. OpenCL 
 with the option ``traps="print"`` a device without that call prints the message instead and the thread ends.
 
 ``exit`` ends one thread. It becomes a call of :data:`EXIT` that nothing follows; when everything is inlined,
-``passes/lower_exit.py`` makes the kernel return there.
+``passes/control_flow.py`` makes the kernel return there.
 """
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.printf import emit_text, string_literal
-from nvvm2spirv.builtins.table import Body, Builtin, CallSite, Rewrite
+from nvvm2spirv.builtins.table import Body, Builtin, CallSite, Rewrite, digest
 from nvvm2spirv.metadata.stand_ins import EXIT
 
 #: Trap codes of the launch block (vortex_rt/abi.py).

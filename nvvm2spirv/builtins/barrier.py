@@ -6,11 +6,10 @@ OpControlBarrier with both memory classes. ``membar`` and ``fence.sc`` are seque
 
 from collections.abc import Callable
 
-from nvvm2spirv.builtins import cluster
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, Scope, Semantics
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
-from nvvm2spirv.builtins.workitem import local_linear_id
+from nvvm2spirv.builtins.workitem import clusters_are_single, local_linear_id
 
 _CONVERGENT = "convergent nounwind"
 _COUNTER = "__n2s_barrier_counter"
@@ -111,7 +110,7 @@ def cluster_arrive(b: Builder) -> None:
 
 def cluster_wait(b: Builder) -> None:
     """The barrier of all threads of the cluster."""
-    if cluster.is_single(b):
+    if clusters_are_single(b):
         control_barrier(b)
     else:
         b.call("__vx_cluster_barrier", "void", [], _CONVERGENT)

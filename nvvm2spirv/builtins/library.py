@@ -39,7 +39,7 @@ POINTER_BITS = "pointer_bits"
 """Stands among the options in conditions."""
 
 _FOLDERS = ("builtins", "builtins/bodies")
-_FILES = ("builtins/ptx/__init__.py", "passes/lower_builtins.py", "passes/prepare_memory.py", "compile_builtins.py")
+_FILES = ("builtins/ptx/__init__.py", "passes/lower_builtins.py", "passes/address_spaces.py", "compile_builtins.py")
 
 
 def sources() -> dict[str, os.stat_result]:

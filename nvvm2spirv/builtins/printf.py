@@ -20,9 +20,8 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
-from nvvm2spirv.builtins.table import Builtin, CallSite, Refuse, Rewrite
+from nvvm2spirv.builtins.table import Builtin, CallSite, Refuse, Rewrite, digest
 from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
 

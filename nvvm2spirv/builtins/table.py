@@ -39,6 +39,7 @@ from nvvm2spirv.builtins.builder import Builder, Value
 if TYPE_CHECKING:
     from nvvm2spirv.diagnostics import Code
     from nvvm2spirv.ir.model import Instruction, Module
+from hashlib import blake2b
 
 
 @dataclass(frozen=True)
@@ -268,3 +269,10 @@ class Table:
     def names(self) -> list[str]:
         """All exact names."""
         return list(self._exact)
+
+
+# -- naming ------------------------------------------------------------------------------------------------------------
+
+def digest(data: bytes) -> str:
+    """Twelve hexadecimal digits that stand for the data."""
+    return blake2b(data, digest_size=6).hexdigest()

@@ -4,9 +4,73 @@ A CUDA thread is a work-item, a block a work-group, a grid an ND-range. CUDA's w
 x-major order; the hardware's lane and warp are known to the device library only.
 """
 
-from nvvm2spirv.builtins import cluster
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+# -- cluster -----------------------------------------------------------------------------------------------------------
+# Thread block clusters (PTX ISA, "Cluster"): questions about them, addresses in other blocks' shared memory.
+#
+# The device library serves them (``__vx_cluster_*``): a cluster's blocks run at once on one core, with their shared
+# memory side by side. With ``warp_ops="subgroup"`` the device is not ours, and every block is a cluster of its own.
+
+_PURE = "nounwind willreturn memory(none)"
+_ALONE = {
+    "__vx_cluster_block_id": 0, "__vx_cluster_blocks": 1, "__vx_cluster_rank": 0, "__vx_cluster_size": 1,
+}  # fmt: skip
+"""What a block that is a cluster of its own is told, but for what its grid tells."""
+_OF_GRID = {"__vx_cluster_id": "get_group_id", "__vx_cluster_count": "get_num_groups"}
+
+
+def clusters_are_single(b: Builder) -> bool:
+    """Whether all clusters have one block."""
+    return bool(b.options.warp_ops == "subgroup")
+
+
+def cluster_question(b: Builder, *, function: str, dimension: int | None = None) -> Value:
+    """A number about the cluster, in a dimension where one is given."""
+    arguments = [] if dimension is None else [b.const("i32", dimension)]
+    if not clusters_are_single(b):
+        return b.call(function, "i32", arguments, _PURE)
+    if function in _ALONE:
+        return b.const("i32", _ALONE[function])
+    return b.cast("trunc", b.opencl(_OF_GRID[function], f"i{b.pointer_bits}", *arguments, kinds="j"), "i32")
+
+
+def is_explicit_cluster(b: Builder) -> Value:
+    """Whether the launch has clusters."""
+    return b.const("i1", 0) if clusters_are_single(b) else b.call("__vx_cluster_is_explicit", "i32", [], _PURE).ne(0)
+
+
+def _through_address(b: Builder, place: Value, function: Callable[[Value], Value]) -> Value:
+    """Apply a function of addresses to an address or a pointer."""
+    if not place.type.startswith("ptr"):
+        return function(place)
+    return function(b.cast("ptrtoint", place, f"i{b.pointer_bits}"))
+
+
+def cluster_address(b: Builder, place: Value, block: Value) -> Value:
+    """mapa: where a block of the cluster has what this one has at a place in shared memory, as pointer or address."""
+    if clusters_are_single(b):
+        return place
+    bits = f"i{b.pointer_bits}"
+    there = _through_address(b, place, lambda address: b.call("__vx_cluster_map", bits, [address, block], _PURE))
+    return b.cast("inttoptr", there, place.type) if place.type.startswith("ptr") else there
+
+
+def cluster_rank(b: Builder, place: Value) -> Value:
+    """getctarank: which block of the cluster has a place in shared memory."""
+    if clusters_are_single(b):
+        return b.const("i32", 0)
+    return _through_address(b, place, lambda address: b.call("__vx_cluster_rank_of", "i32", [address], _PURE))
+
 
 WARP_SIZE = 32
 _PREFIX = "llvm.nvvm.read.ptx.sreg."
@@ -146,15 +210,15 @@ TABLE: list[Builtin] = [
             ("cluster.ctaid", "__vx_cluster_block_id", 0), ("cluster.nctaid", "__vx_cluster_blocks", 1),
             ("clusterid", "__vx_cluster_id", 0), ("nclusterid", "__vx_cluster_count", 1),
         )
-        for letter, body in zip("xyzw", [*(Body(cluster.question, function=function, dimension=i) for i in range(3)),
+        for letter, body in zip("xyzw", [*(Body(cluster_question, function=function, dimension=i) for i in range(3)),
                                          Body(_constant, value=fourth)])
     ),
-    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", Body(cluster.question, function="__vx_cluster_rank")),
-    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", Body(cluster.question, function="__vx_cluster_size")),
-    Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(cluster.is_explicit)),
-    Builtin("llvm.nvvm.getctarank", None, Body(cluster.rank_of), overloaded=True),
-    Builtin("llvm.nvvm.getctarank.shared.cluster", None, Body(cluster.rank_of), overloaded=True),
-    Builtin("llvm.nvvm.mapa", None, Body(cluster.address_in), overloaded=True),
-    Builtin("llvm.nvvm.mapa.shared.cluster", None, Body(cluster.address_in), overloaded=True),
+    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", Body(cluster_question, function="__vx_cluster_rank")),
+    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", Body(cluster_question, function="__vx_cluster_size")),
+    Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(is_explicit_cluster)),
+    Builtin("llvm.nvvm.getctarank", None, Body(cluster_rank), overloaded=True),
+    Builtin("llvm.nvvm.getctarank.shared.cluster", None, Body(cluster_rank), overloaded=True),
+    Builtin("llvm.nvvm.mapa", None, Body(cluster_address), overloaded=True),
+    Builtin("llvm.nvvm.mapa.shared.cluster", None, Body(cluster_address), overloaded=True),
     Builtin("__nvvm_warp_size", "i32()", Body(_constant, value=WARP_SIZE)),
 ]

@@ -11,7 +11,7 @@ from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes import pipeline
-from nvvm2spirv.spirv.validate import ToolMissingError, tool
+from nvvm2spirv.spirv.emit import ToolMissingError, tool
 
 SUFFIXES = {"spirv": ".spv", "spirv-text": ".spvasm", "llvm": ".spv.ll"}
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.ir import types
+from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
 from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
@@ -252,3 +253,33 @@ def _compare_integers(comparison: Instruction, integer: str) -> None:
             lines.append(f"{name} = ptrtoint {left.type} {value} to {integer}")
         values.append("0" if value == "null" else name)
     comparison.replace("\n".join([*lines, f"{comparison.result} = icmp {predicate} {integer} {', '.join(values)}"]))
+
+
+# -- expand constants --------------------------------------------------------------------------------------------------
+
+_UNDEFINED = re.compile(r" (?:undef|poison)")
+_AGGREGATE = re.compile(r"[{\[][^\n]*\b(?:undef|poison)\b")
+
+
+@dataclass(frozen=True)
+class ExpandConstants:
+    """Turn constant expressions among instructions' operands into instructions,
+    undefined members of constants into zero.
+    """
+
+    name: ClassVar[str] = "expand-constants"
+
+    def apply(self, module: Module, context: Context) -> None:
+        for variable in module.globals.values():
+            if variable.initializer:
+                variable.initializer = with_defined_members(variable.initializer)
+        for function in module.defined():
+            if function.may_have(EXPRESSION):
+                expand_in(function, lambda text: True)
+            if not function.may_have(_UNDEFINED):
+                continue
+            undefined = (i for block in function.blocks for i in block.instructions if _UNDEFINED.search(i.raw))
+            for instruction in (i for i in undefined if _AGGREGATE.search(i.raw)):
+                for operand in instruction.operands:
+                    if operand.type.startswith(("{", "[", "%", "<{")):
+                        operand.value = with_defined_members(operand.value)

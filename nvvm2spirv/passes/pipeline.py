@@ -10,42 +10,32 @@ from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
-from nvvm2spirv.passes.address_spaces import AddressSpaces
-from nvvm2spirv.passes.avoid_misselection import AvoidMisselection
+from nvvm2spirv.passes.address_spaces import AddressSpaces, FoldCasts, PrepareMemory, SpecializePointers
+from nvvm2spirv.passes.avoid_misselection import AvoidMisselection, ExpandConstants
 from nvvm2spirv.passes.base import Context, Pass
-from nvvm2spirv.passes.contract import Contract
+from nvvm2spirv.passes.contract import Contract, FastMath
+from nvvm2spirv.passes.control_flow import LowerExit, SplitSwitchEdges
 from nvvm2spirv.passes.define_arithmetic import DefineArithmetic
-from nvvm2spirv.passes.dynamic_shared import DynamicShared, DynamicSharedSize
-from nvvm2spirv.passes.expand_constants import ExpandConstants
-from nvvm2spirv.passes.fast_math import FastMath
-from nvvm2spirv.passes.fold_casts import FoldCasts
-from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
-from nvvm2spirv.passes.indirect_calls import IndirectCalls
-from nvvm2spirv.passes.inline_illegal import InlineIllegal
-from nvvm2spirv.passes.kernel_addresses import KernelAddresses
+from nvvm2spirv.passes.dynamic_shared import DynamicShared, DynamicSharedSize, WrapSharedIndices
+from nvvm2spirv.passes.indirect_calls import IndirectCalls, KernelAddresses
 from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
-from nvvm2spirv.passes.legalize_signatures import LegalizeSignatures
+from nvvm2spirv.passes.legalize_signatures import InlineIllegal, LegalizeSignatures
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
-from nvvm2spirv.passes.lower_exit import LowerExit
 from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
 from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.pointer_initializers import PointerInitializers
-from nvvm2spirv.passes.prepare_memory import PrepareMemory
 from nvvm2spirv.passes.promote_bfloat import PromoteBfloat
 from nvvm2spirv.passes.recursion import OpenCycles
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
-from nvvm2spirv.passes.specialize_pointers import SpecializePointers
 from nvvm2spirv.passes.spirv_form import SpirvForm
-from nvvm2spirv.passes.split_aggregates import SplitAggregates
-from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
+from nvvm2spirv.passes.split_aggregates import FreezeAggregates, SplitAggregates
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import DescribeSymbols, SymbolAccessors
 from nvvm2spirv.passes.variable_addresses import VariableAddresses
-from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
-from nvvm2spirv.ir.constant_bytes import bytes_constant, constant_bytes
+from nvvm2spirv.ir.constants import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context

@@ -18,9 +18,9 @@ from nvvm2spirv.builtins.ptx.lowering import SPACES, PtxLowering, Register, Stor
 from nvvm2spirv.builtins.ptx.types import PtxType
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ptx.debug_lines import DebugLines, first_line
-from nvvm2spirv.ptx.parameters import kinds_of
 from nvvm2spirv.ptx.pointers import SHARED_ADDRESS
 from nvvm2spirv.ptx.tree import OPAQUE, Prototype, PtxFunction, PtxModule, PtxSignature, PtxVariable
+from nvvm2spirv.ptx.variables import kinds_of
 
 ATTRIBUTES = "convergent nounwind"
 #: Names that the builder gives to values and blocks.

@@ -1,8 +1,7 @@
 """printf calls become records in the printf buffer; the host formats them (layout: docs/reference/interfaces.md)."""
 
 from nvvm2spirv.ir import scan, types
-from nvvm2spirv.ir.addresses import address
-from nvvm2spirv.ir.constant_bytes import constant_bytes
+from nvvm2spirv.ir.constants import address, constant_bytes
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.kernel_schema.program import PrintfElement, PrintfFormat

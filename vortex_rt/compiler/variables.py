@@ -1,4 +1,4 @@
-"""Variables for a debugger, from what the translator carries beside the code (`nvvm2spirv.metadata.variables`).
+"""Variables for a debugger, from what the translator carries beside the code (`nvvm2spirv.metadata.debug_info`).
 
 Each variable lies in the lane's stack, or its address does; every access of memory is volatile, so that what lies there
 is what the program has at each line. Where they lie LLVM describes, by ``llvm.dbg.declare`` (DWARF).

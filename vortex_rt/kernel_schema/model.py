@@ -5,8 +5,8 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal
 
-from nvvm2spirv.metadata import fields as field_words
-from nvvm2spirv.metadata.fields import EXACT, Described
+from nvvm2spirv.metadata import descriptions as field_words
+from nvvm2spirv.metadata.descriptions import EXACT, Described
 
 Kind = Literal["text", "flag", "number", "triple", "choice", "choices", "structure", "list"]
 Description = Any

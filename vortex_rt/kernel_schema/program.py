@@ -7,8 +7,7 @@ the fields.
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from nvvm2spirv.metadata.descriptions import Argument
-from nvvm2spirv.metadata.fields import EXACT, Described
+from nvvm2spirv.metadata.descriptions import EXACT, Argument, Described
 
 VERSION = 3
 MOST_LOCAL_BYTES = 1 << 30

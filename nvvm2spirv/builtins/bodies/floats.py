@@ -93,3 +93,18 @@ def scale(b: Builder, x: Value, n: Value) -> Value:
     third = n - first - second
     third = b.select(third < -(bias - 1), b.const("i32", -(bias - 1)), third)
     return x * power_of_two(b, first, x.type) * power_of_two(b, second, x.type) * power_of_two(b, third, x.type)
+
+
+# -- bfloat ------------------------------------------------------------------------------------------------------------
+
+def bfloat_to_float(b: Builder, x: Value) -> Value:
+    """bf16 bits → float, exactly."""
+    return b.from_bits(b.cast("zext", x, "i32") << 16, "float")
+
+
+def bfloat_from_float(b: Builder, x: Value, mode: str) -> Value:
+    """float → bf16 bits, to nearest even (``rn``) or toward zero (``rz``); NaN becomes the canonical 0x7FFF."""
+    bits = b.bits(x)
+    if mode == "rn":
+        bits = bits + (bits.lshr(16) & 1) + 0x7FFF
+    return b.select(x.is_nan(), 0x7FFF, b.cast("trunc", bits.lshr(16), "i16"))

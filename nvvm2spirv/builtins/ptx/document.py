@@ -3,7 +3,7 @@
 import inspect
 
 from nvvm2spirv.builtins.ptx.forms import FORMS, REFUSED, Form
-from nvvm2spirv.builtins.ptx.special import SPECIAL_REGISTERS
+from nvvm2spirv.builtins.ptx.types import SPECIAL_REGISTERS
 
 _HEADER = """# Inline PTX
 

@@ -16,8 +16,7 @@ from . import ast
 from .forms import Match, OperandForm, find
 from .lexer import PtxError, Span
 from .parser import parse
-from .special import SPECIAL_REGISTERS
-from .types import TYPES, PtxType
+from .types import SPECIAL_REGISTERS, TYPES, PtxType
 
 #: NVVM's address space of each PTX state space. Parameters are reached through generic pointers.
 SPACES = {

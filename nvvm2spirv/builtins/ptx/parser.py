@@ -11,8 +11,7 @@ from collections.abc import Callable
 from . import ast
 from .forms import require_known
 from .lexer import PtxError, Span, Token, tokenize
-from .special import SPECIAL_REGISTERS
-from .types import TYPES
+from .types import SPECIAL_REGISTERS, TYPES
 
 _COMPONENTS = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}
 _MASK64 = (1 << 64) - 1

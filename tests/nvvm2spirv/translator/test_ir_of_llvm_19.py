@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from nvvm2spirv.ir import flatten, nodes, scan, types
-from nvvm2spirv.ir.addresses import address
-from nvvm2spirv.ir.constant_bytes import constant_bytes
+from nvvm2spirv.ir.constants import address, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.parser import declared
 

@@ -6,7 +6,7 @@ Copies are done when they are issued, so groups of copies are always complete. T
 
 from collections.abc import Callable, Sequence
 
-from nvvm2spirv.builtins import asynchronous, cluster
+from nvvm2spirv.builtins import asynchronous, workitem
 from nvvm2spirv.builtins.builder import Value, bit_width
 from nvvm2spirv.metadata import tensor_map
 
@@ -144,7 +144,7 @@ def _multicast(
     """Copy to a place and tell its barrier; with .multicast::cluster in each block that the mask, the first of the
     other operands, names.
     """
-    if not m.has("multicast::cluster") or cluster.is_single(low.b):
+    if not m.has("multicast::cluster") or workitem.clusters_are_single(low.b):
         copy(to, of)
         return
     b, operand = low.b, rest[0]
@@ -153,8 +153,8 @@ def _multicast(
     block = b.var(0, "i32")
     with b.while_(lambda: blocks.get().ne(0)):
         with b.if_((blocks.get() & 1).ne(0)):
-            there = None if of is None else cluster.address_in(b, of, block.get())
-            copy(cluster.address_in(b, to, block.get()), there)
+            there = None if of is None else workitem.cluster_address(b, of, block.get())
+            copy(workitem.cluster_address(b, to, block.get()), there)
         blocks.set(blocks.get().lshr(1))
         block.set(block.get() + 1)
 

@@ -1,6 +1,7 @@
 """Comparison and selection: PTX ISA, "Comparison and Selection Instructions"."""
 
 from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.floats import bfloat_to_float
 from nvvm2spirv.builtins.builder import Value, is_float
 
 from .. import ast
@@ -8,7 +9,6 @@ from ..forms import Match, instruction
 from ..lexer import PtxError
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
-from .bfloat import bfloat_to_float
 
 _CMP = "eq|ne|lt|le|gt|ge|lo|ls|hi|hs|equ|neu|ltu|leu|gtu|geu|num|nan"
 _BOOL = "and|or|xor"

@@ -4,6 +4,7 @@ Sources: PTX ISA for saturation, NaN and rounding; OCP "8-bit Floating Point Spe
 """
 
 from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.floats import bfloat_from_float, bfloat_to_float
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
 from nvvm2spirv.builtins.texture import half_to_float
 
@@ -12,7 +13,6 @@ from ..forms import Match, instruction
 from ..lexer import PtxError
 from ..lowering import PtxLowering, space_pointer
 from ..types import TYPES, PtxType
-from .bfloat import bfloat_from_float, bfloat_to_float
 from .floating import relu
 
 _INT = "u8|u16|u32|u64|s8|s16|s32|s64"

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from functools import partial
 
 from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.floats import bfloat_from_float, bfloat_to_float
 from nvvm2spirv.builtins.bodies.rounding import fused, sum_to_odd
 from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 
 from ..forms import Match, instruction, intrinsics
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
-from .bfloat import bfloat_from_float, bfloat_to_float
 
 _RND = "rn|rz|rm|rp"
 _FAMILY = "floating point"

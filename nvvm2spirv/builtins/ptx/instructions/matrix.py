@@ -5,6 +5,7 @@ the bodies.
 from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
 from nvvm2spirv.builtins.sparse_matrix import SPARSE_PRODUCTS, SparseProduct
+from nvvm2spirv.builtins.wgmma import GroupFactor, group_product
 from nvvm2spirv.builtins.wmma import FRAGMENTS, Fragment, FragmentProduct, layouts
 from nvvm2spirv.builtins.wmma import PRODUCTS as FRAGMENT_PRODUCTS
 
@@ -99,8 +100,9 @@ def _multiply(
 
 def _product(m: Match) -> MatrixProduct:
     """The product that an instruction names."""
+    left, right = (ELEMENTS[m.choice.get(name, "f16")] for name in ("atype", "btype"))
     return MatrixProduct(
-        *_sizes(m.choice["shape"]), ELEMENTS[m.choice["atype"]], ELEMENTS[m.choice["btype"]], m.choice["dtype"],
+        *_sizes(m.choice["shape"]), left, right, m.choice["dtype"],
         m.choice["ctype"], f"{m.choice['left']}.{m.choice['right']}", m.has("satfinite"), m.choice.get("op", ""),
     )
 
@@ -134,12 +136,7 @@ def wmma_mma(
     low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, b: ast.PtxOperand, c: ast.PtxOperand
 ) -> None:
     """D = A·B + C of fragments."""
-    left = m.choice.get("atype", "f16")
-    product = MatrixProduct(
-        *_sizes(m.choice["shape"]), ELEMENTS[left], ELEMENTS[m.choice.get("btype", left)], m.choice["dtype"],
-        m.choice["ctype"], f"{m.choice['left']}.{m.choice['right']}", m.has("satfinite"), m.choice.get("op", ""),
-    )
-    wanted = FragmentProduct(product, "rn." if m.has("rnd") else "")
+    wanted = FragmentProduct(_product(m), "rn." if m.has("rnd") else "")
     if FRAGMENT_PRODUCTS.get(wanted.name) != wanted:
         raise _unknown(m, "product")
     *sources, result = wanted.fragments
@@ -220,3 +217,65 @@ def stmatrix(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.Pt
 
 
 intrinsics(_FAMILY, {"movmatrix .sync .aligned .m8n8 .trans .b16 | d:b32 <- a:b32": TRANSPOSE})
+
+
+# -- wgmma -------------------------------------------------------------------------------------------------------------
+# Matrix products of four warps: PTX ISA, "wgmma". They are done when they are issued; the family `wgmma` has the body.
+
+_EIGHTS = tuple(range(8, 257, 8))
+_WHOLE = (8, 24, *range(16, 257, 16))
+"""Columns that products of floats, and of integers, may have."""
+
+
+def _row(columns: tuple[int, ...], depth: int, types: str, operands: str) -> str:
+    shapes = "|".join(f"m64n{n}k{depth}" for n in columns)
+    return f"wgmma .mma_async .sync .aligned .shape({shapes}) {types} | d:any, a:any, b:any, keep:any{operands}"
+
+
+_SIGNS = ", left_sign:any, right_sign:any"
+
+
+@instruction(
+    _row(_EIGHTS, 16, ".dtype(f16|f32) .atype(f16) .btype(f16)", _SIGNS + ", across:any, right_across:any?"),
+    _row(_EIGHTS, 16, ".dtype(f32) .atype(bf16) .btype(bf16)", _SIGNS + ", across:any, right_across:any?"),
+    _row(_EIGHTS, 8, ".dtype(f32) .atype(tf32) .btype(tf32)", _SIGNS),
+    _row(_EIGHTS, 32, ".dtype(f16|f32) .atype(e4m3|e5m2) .btype(e4m3|e5m2)", _SIGNS),
+    _row(_WHOLE, 32, ".satfinite? .dtype(s32) .atype(s8|u8) .btype(s8|u8)", ""),
+    _row(_WHOLE, 256, ".dtype(s32) .atype(b1) .btype(b1) .op(and) .popc", ""),
+    family=_FAMILY,
+)
+def mma_async(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, b: ast.PtxOperand, keep: ast.PtxOperand,
+    *numbers: ast.PtxOperand | None,
+) -> None:
+    """D = A·B + D, or A·B. ``numbers``: signs of A and B, and whether they lie across k (of A in shared memory)."""
+    columns, _, depth = m.choice["shape"].removeprefix("m64n").partition("k")
+    product = MatrixProduct(  # what one of the four warps computes
+        16, int(columns), int(depth), ELEMENTS[m.choice["atype"]], ELEMENTS[m.choice["btype"]], m.choice["dtype"],
+        m.choice["dtype"], saturating=m.has("satfinite"), operation=m.choice.get("op", ""),
+    )
+    constants = [low.require_constant(number) for number in numbers if number is not None]
+    signs = constants[:2] or [1, 1]
+    across = [bool(constant) for constant in constants[2:]] or [False, False]
+    if len(across) == 1:
+        across.insert(0, False)
+    elements = (product.left, product.right)
+    left, right = (GroupFactor(*parts) for parts in zip(elements, (sign < 0 for sign in signs), across, strict=True))
+    of = TYPES[{"f16": "f16x2", "s32": "b32"}.get(product.result, product.result)]
+    places = low.elements(d, product.elements(product.result))
+    in_registers = isinstance(a, ast.Vector)
+    source: Value | list[Value] = (
+        [low.read(part, TYPES["b32"]) for part in low.elements(a, 4)] if in_registers else low.read(a, TYPES["b64"])
+    )
+    before = [low.read(place, of) for place in places]
+    results = group_product(
+        low.b, product, (left, right), source, low.read(b, TYPES["b64"]), before, low.predicate(keep)
+    )
+    for place, value in zip(places, results, strict=True):
+        low.write(place, of, value)
+
+
+# Products are complete when issued: only the order matters.
+intrinsics(_FAMILY, dict.fromkeys((
+    "wgmma .fence .sync .aligned", "wgmma .commit_group .sync .aligned", "wgmma .wait_group .sync .aligned | n:any",
+), "llvm.nvvm.membar.cta"))  # fmt: skip

@@ -5,7 +5,7 @@ NVVM's scope names, which the atomics family lowers; accesses to vectors that ot
 operators among what says so, are volatile ones, which that family makes single.
 """
 
-from nvvm2spirv.builtins import cluster
+from nvvm2spirv.builtins import workitem
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
@@ -314,13 +314,13 @@ def isspacep(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
 @instruction("mapa .space(shared::cluster)? .type(u32|u64) | d:type <- a:type, rank:u32", family=_FAMILY)
 def mapa(low: PtxLowering, m: Match, address: Value, rank: Value) -> Value:
     """32 bits of a shared address move as 64 do (`widen_shared`)."""
-    there = cluster.address_in(low.b, low.b.cast("zext", address, "i64"), rank)
+    there = workitem.cluster_address(low.b, low.b.cast("zext", address, "i64"), rank)
     return low.b.cast("trunc", there, address.type)
 
 
 @instruction("getctarank .space(shared::cluster)? .type(u32|u64) | d:u32 <- a:type", family=_FAMILY)
 def getctarank(low: PtxLowering, m: Match, address: Value) -> Value:
-    return cluster.rank_of(low.b, low.widen_shared(address) if address.type == "i32" else address)
+    return workitem.cluster_rank(low.b, low.widen_shared(address) if address.type == "i32" else address)
 
 
 REFUSED.update(
