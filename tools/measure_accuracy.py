@@ -16,7 +16,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from nvvm2spirv.builtins import document
+from nvvm2spirv import documents
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "nvvm2spirv" / "builtins"))
 import accuracy
@@ -57,10 +57,10 @@ def main(points: int, write: bool, names: tuple[str, ...]) -> None:
             m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results
         } | errors
         if names:
-            functions = document.measured() | functions
+            functions = documents.measured() | functions
         rows = ",\n".join(f"  {json.dumps(name)}: {json.dumps(found)}" for name, found in functions.items())
         head = f'{{\n "digits": {accuracy.DIGITS},\n "functions": {{\n'
-        document.MEASURED.write_text(f"{head}{rows}\n }}\n}}\n")  # a function a line
+        documents.MEASURED.write_text(f"{head}{rows}\n }}\n}}\n")  # a function a line
     sys.exit(0 if all(m.within for m in results) and all(e["error"] <= e["bound"] for e in errors.values()) else 1)
 
 

@@ -13,5 +13,4 @@ from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
     synchronise,
     texture,
     video,
-    wgmma,
 )
