@@ -10,7 +10,7 @@ from functools import partial
 
 from nvvm2spirv.builtins.bodies import floats, rounding
 from nvvm2spirv.builtins.bodies.rounding import CUDA_MODES, MODES
-from nvvm2spirv.builtins.builder import Builder, Value, element_type
+from nvvm2spirv.builtins.builder import Builder, Value, element_type, vector_length
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse, shown
 
@@ -36,12 +36,19 @@ def wrapped(operation: _Operation, *, ftz: bool = False, sat: bool = False, relu
     return body
 
 
-def lanewise(operation: _Operation) -> _Operation:
-    """A scalar operation on each lane of vectors."""
+def elementwise(operation: _Operation) -> _Operation:
+    """A scalar operation, applied to each lane where the arguments are vectors (scalar arguments are shared)."""
 
-    def body(b: Builder, *vectors: Value) -> Value:
-        element = element_type(vectors[0].type)
-        return b.vector(*(operation(b, *(b.extract(v, lane, element) for v in vectors)) for lane in range(2)))
+    def body(b: Builder, *arguments: Value) -> Value:
+        lanes = vector_length(arguments[0].type)
+        if lanes == 1:
+            return operation(b, *arguments)
+
+        def lane(index: int) -> Value:
+            parts = [b.extract(a, index, element_type(a.type)) if a.type.startswith("<") else a for a in arguments]
+            return operation(b, *parts)
+
+        return b.vector(*(lane(index) for index in range(lanes)))
 
     body.__name__ = shown(operation)
     return body
@@ -86,7 +93,12 @@ def reciprocal_high(b: Builder, x: Value) -> Value:
     return floats.flush(b, b.from_bits(bits & ~0xFFFFFFFF, "double"))
 
 
-def _extreme(b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool, xorsign: bool) -> Value:
+def extreme(
+    b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool = False, xorsign: bool = False
+) -> Value:
+    """The smaller or larger number, -0 below +0. ``nan``: NaN wins over numbers; ``xorsign``: of magnitudes, and the
+    signs multiplied.
+    """
     pick = float_minimum if smaller else float_maximum
     sign = (b.bits(x) ^ b.bits(y)) & floats.sign_bits(b, b.const(x.type, -0.0))
     first, second = (b.fabs(x), b.fabs(y)) if xorsign else (x, y)
@@ -137,7 +149,7 @@ def _half_fma_entries() -> list[Builtin]:
             stem = f"fma.rn.{'ftz.' if ftz else ''}{clamp}"
             entries.append(_entry(stem + "f16", "half(half, half, half)", operation, "0"))
             entries.append(
-                _entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>, <2 x half>)", lanewise(operation), "0")
+                _entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>, <2 x half>)", elementwise(operation), "0")
             )
     return entries
 
@@ -151,12 +163,12 @@ def _extreme_entries() -> list[Builtin]:
         for ftz in (False, True):
             for nan in (False, True):
                 for xorsign in (False, True):
-                    operation = wrapped(partial(_extreme, smaller=name == "fmin", nan=nan, xorsign=xorsign), ftz=ftz)
+                    operation = wrapped(partial(extreme, smaller=name == "fmin", nan=nan, xorsign=xorsign), ftz=ftz)
                     stem = f"{name}.{'ftz.' if ftz else ''}{'nan.' if nan else ''}{'xorsign.abs.' if xorsign else ''}"
                     entries += [
                         _entry(stem + "f", "float(float, float)", operation, "0"),
                         _entry(stem + "f16", "half(half, half)", operation, "0"),
-                        _entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>)", lanewise(operation), "0"),
+                        _entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>)", elementwise(operation), "0"),
                         Builtin(f"llvm.nvvm.{stem}bf16", None, _BFLOAT),
                         Builtin(f"llvm.nvvm.{stem}bf16x2", None, _BFLOAT),
                     ]

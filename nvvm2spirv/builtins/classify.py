@@ -4,7 +4,7 @@ import math
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width, int_type_of
-from nvvm2spirv.builtins.table import Body, Builtin, Intrinsic, OpenCLCall
+from nvvm2spirv.builtins.table import Body, Builtin, Intrinsic, both
 
 
 def _as_int(b: Builder, condition: Value) -> Value:
@@ -281,40 +281,34 @@ def remainder_quotient(b: Builder, x: Value, y: Value, address: Value) -> Value:
     return value
 
 
-def _both(stem: str, signature: str, lowering: Body | Intrinsic | OpenCLCall, note: str = "") -> list[Builtin]:
-    """The float (``stem`` + f) and double entries; ``T`` in the signature is the type."""
-    return [
-        Builtin(f"__nv_{stem}f", signature.replace("T", "float"), lowering, "0", note),
-        Builtin(f"__nv_{stem}", signature.replace("T", "double"), lowering, "0", note),
-    ]
-
+_EXACT = ("0", "0")
 
 TABLE: list[Builtin] = [
-    *_both("fabs", "T(T)", Intrinsic("llvm.fabs")),
-    *_both("copysign", "T(T, T)", Intrinsic("llvm.copysign")),
-    *_both("fmin", "T(T, T)", Intrinsic("llvm.minnum"), "of zeros of different sign, either"),
-    *_both("fmax", "T(T, T)", Intrinsic("llvm.maxnum"), "of zeros of different sign, either"),
-    *_both("fma", "T(T, T, T)", Intrinsic("llvm.fma")),
-    *_both("sqrt", "T(T)", Intrinsic("llvm.sqrt")),
-    *_both("floor", "T(T)", Intrinsic("llvm.floor")),
-    *_both("ceil", "T(T)", Intrinsic("llvm.ceil")),
-    *_both("trunc", "T(T)", Intrinsic("llvm.trunc")),
-    *_both("rint", "T(T)", Intrinsic("llvm.rint")),
-    *_both("nearbyint", "T(T)", Intrinsic("llvm.rint")),
-    *_both("round", "T(T)", Body(round_half_away)),
-    *_both("llrint", "i64(T)", Body(rint_to_i64)),
-    *_both("llround", "i64(T)", Body(round_to_i64)),
-    *_both("fdim", "T(T, T)", Body(positive_difference)),
-    *_both("nextafter", "T(T, T)", Body(next_after)),
-    *_both("frexp", "T(T, ptr)", Body(fraction_exponent)),
-    *_both("modf", "T(T, ptr)", Body(fraction_whole)),
-    *_both("ldexp", "T(T, i32)", Body(load_exponent)),
-    *_both("scalbn", "T(T, i32)", Body(load_exponent)),
-    *_both("ilogb", "i32(T)", Body(exponent_int)),
-    *_both("logb", "T(T)", Body(exponent_float)),
-    *_both("fmod", "T(T, T)", Body(modulo)),
-    *_both("remainder", "T(T, T)", Body(remainder)),
-    *_both("remquo", "T(T, T, ptr)", Body(remainder_quotient)),
+    *both("fabs", "T(T)", Intrinsic("llvm.fabs"), _EXACT),
+    *both("copysign", "T(T, T)", Intrinsic("llvm.copysign"), _EXACT),
+    *both("fmin", "T(T, T)", Intrinsic("llvm.minnum"), _EXACT, "of zeros of different sign, either"),
+    *both("fmax", "T(T, T)", Intrinsic("llvm.maxnum"), _EXACT, "of zeros of different sign, either"),
+    *both("fma", "T(T, T, T)", Intrinsic("llvm.fma"), _EXACT),
+    *both("sqrt", "T(T)", Intrinsic("llvm.sqrt"), _EXACT),
+    *both("floor", "T(T)", Intrinsic("llvm.floor"), _EXACT),
+    *both("ceil", "T(T)", Intrinsic("llvm.ceil"), _EXACT),
+    *both("trunc", "T(T)", Intrinsic("llvm.trunc"), _EXACT),
+    *both("rint", "T(T)", Intrinsic("llvm.rint"), _EXACT),
+    *both("nearbyint", "T(T)", Intrinsic("llvm.rint"), _EXACT),
+    *both("round", "T(T)", Body(round_half_away), _EXACT),
+    *both("llrint", "i64(T)", Body(rint_to_i64), _EXACT),
+    *both("llround", "i64(T)", Body(round_to_i64), _EXACT),
+    *both("fdim", "T(T, T)", Body(positive_difference), _EXACT),
+    *both("nextafter", "T(T, T)", Body(next_after), _EXACT),
+    *both("frexp", "T(T, ptr)", Body(fraction_exponent), _EXACT),
+    *both("modf", "T(T, ptr)", Body(fraction_whole), _EXACT),
+    *both("ldexp", "T(T, i32)", Body(load_exponent), _EXACT),
+    *both("scalbn", "T(T, i32)", Body(load_exponent), _EXACT),
+    *both("ilogb", "i32(T)", Body(exponent_int), _EXACT),
+    *both("logb", "T(T)", Body(exponent_float), _EXACT),
+    *both("fmod", "T(T, T)", Body(modulo), _EXACT),
+    *both("remainder", "T(T, T)", Body(remainder), _EXACT),
+    *both("remquo", "T(T, T, ptr)", Body(remainder_quotient), _EXACT),
     Builtin("__nv_isnanf", "i32(float)", Body(is_nan)),
     Builtin("__nv_isnand", "i32(double)", Body(is_nan)),
     Builtin("__nv_isinff", "i32(float)", Body(is_inf)),

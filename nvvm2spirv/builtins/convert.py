@@ -1,6 +1,5 @@
 """Conversions between formats with every rounding (PTX ISA, "cvt"; CUDA Math API, "Type Casting Intrinsics")."""
 
-
 from nvvm2spirv.builtins.bodies import floats, rounding
 from nvvm2spirv.builtins.bodies.rounding import CUDA_MODES, MODES
 from nvvm2spirv.builtins.builder import Builder, Value

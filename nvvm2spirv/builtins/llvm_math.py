@@ -7,9 +7,9 @@ nvvm2spirv/passes/lower_intrinsics.py.
 
 from collections.abc import Callable
 
-from nvvm2spirv.builtins.arithmetic import libdevice
+from nvvm2spirv.builtins.arithmetic import elementwise, libdevice
 from nvvm2spirv.builtins.bodies import floats
-from nvvm2spirv.builtins.builder import Builder, Value, element_type, vector_length
+from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.classify import (
     exponent_int,
     load_exponent,
@@ -20,24 +20,6 @@ from nvvm2spirv.builtins.classify import (
 from nvvm2spirv.builtins.table import Body, Builtin, Keep, Refuse
 
 _Operation = Callable[..., Value]
-
-
-def elementwise(operation: _Operation) -> _Operation:
-    """A scalar operation, applied to each lane where the arguments are vectors (scalar arguments are shared)."""
-
-    def body(b: Builder, *arguments: Value) -> Value:
-        lanes = vector_length(arguments[0].type)
-        if lanes == 1:
-            return operation(b, *arguments)
-
-        def lane(index: int) -> Value:
-            parts = [b.extract(a, index, element_type(a.type)) if a.type.startswith("<") else a for a in arguments]
-            return operation(b, *parts)
-
-        return b.vector(*(lane(index) for index in range(lanes)))
-
-    body.__name__ = operation.__name__
-    return body
 
 
 def _fraction_exponent(b: Builder, x: Value) -> Value:

@@ -13,6 +13,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from nvvm2spirv.builtins.bodies.floats import half_to_float
 from nvvm2spirv.builtins.builder import Builder, Value, Variable
 from nvvm2spirv.builtins.table import Body, Builtin, shared
 from nvvm2spirv.builtins.warp import read_lane
@@ -42,7 +43,7 @@ class MatrixElement:
         if self.name == "bf16":
             return [b.from_bits(part, "float") for part in (bits << 16, bits & 0xFFFF0000)]
         if self.name == "f16":
-            return [_float_of_half(b, part) for part in (bits, bits.lshr(16))]
+            return [half_to_float(b, part) for part in (bits, bits.lshr(16))]
         if self.name == "b1":
             return [bits]
         if self.work == "float":
@@ -61,14 +62,6 @@ class MatrixElement:
         if self.name == "e5m2":
             bits = b.select(magnitude.eq(0x7C), b.const("i32", 0x7F800000), bits)
         return b.from_bits(bits | sign, "float")
-
-
-def _float_of_half(b: Builder, half: Value) -> Value:
-    """The half in the low bits, by a float's bits but for the bias of the exponent: devices convert by a function."""
-    sign, magnitude = (half & 0x8000) << 16, half & 0x7FFF
-    bits = b.bits(b.from_bits(magnitude << 13, "float") * 2.0**112)
-    special = b.select(magnitude.ugt(0x7BFF), b.const("i32", 0x7F800000), 0)
-    return b.from_bits(bits | special | sign, "float")
 
 
 ELEMENTS = {
@@ -346,7 +339,7 @@ def volta_product(b: Builder, *arguments: Value, product: MatrixProduct) -> Valu
         source = quad + lane + ((index & 4) << 2)
         parts = [from_lane(b, value, source) for value in values]
         pair = b.select((place & 2).ne(0), parts[1], parts[0])
-        return _float_of_half(b, pair.lshr((place & 1) << 4))
+        return half_to_float(b, pair.lshr((place & 1) << 4))
 
     left, right = ([bits_of(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
     lane = lane_id(b)

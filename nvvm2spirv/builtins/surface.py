@@ -8,6 +8,7 @@ format (PTX ISA, "Surface Instructions"). The mode says what an access outside d
 from collections.abc import Sequence
 
 from nvvm2spirv.builtins.assertion import TRAP_TRAP, stop_launch
+from nvvm2spirv.builtins.bodies.rounding import float_to_half_bits
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin
 from nvvm2spirv.builtins.texture import DATA_POINTER, GEOMETRIES, QUERIES, Geometry, Texture, query
@@ -84,20 +85,6 @@ def store(
             write()
 
 
-def float_to_half(b: Builder, x: Value) -> Value:
-    """float → bits of the nearest half (ties to even) as i16, without the device's half type."""
-    bits = b.bits(x)
-    sign = bits.lshr(16) & 0x8000
-    magnitude = bits & 0x7FFFFFFF
-    # Normal results: rebias and round the 13 dropped bits; subnormal ones: let the float adder round.
-    normal = (magnitude - (112 << 23) + 0xFFF + (magnitude.lshr(13) & 1)).lshr(13)
-    small = b.bits(b.from_bits(magnitude, "float") + 0.5) - b.bits(b.const("float", 0.5))
-    result = b.select(magnitude.ult(113 << 23), small, b.intrinsic("llvm.umin", normal, b.const("i32", 0x7C00)))
-    result = b.select(magnitude.uge(0x477FF000), 0x7C00, result)
-    result = b.select(magnitude.ugt(0x7F800000), 0x7E00, result)
-    return b.cast("trunc", result | sign, "i16")
-
-
 def store_formatted(b: Builder, handle: Value, *arguments: Value, geometry: Geometry, count: int) -> None:
     """``sust.p``: x in elements, channels converted to the format; channels that the format lacks are dropped."""
     t = Texture(b, handle)
@@ -117,7 +104,7 @@ def _store_channel(t: Texture, address: Value, index: int, value: Value, width: 
     b = t.b
     stored = b.cast("trunc" if width < int(value.type[1:]) else "zext", value, f"i{width}")
     if width == 16 and value.type == "i32":
-        as_half = float_to_half(b, b.from_bits(value, "float"))
+        as_half = float_to_half_bits(b, b.from_bits(value, "float"))
         stored = b.select(t.get("channel_kind").eq(ChannelKind.FLOAT), as_half, stored)
     b.store(stored, b.offset(address, f"i{width}", index) if index else address, width // 8)
 

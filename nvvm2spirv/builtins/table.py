@@ -217,6 +217,14 @@ def _parsed(signature: str) -> tuple[str, list[str]]:
     return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
 
 
+def both(stem: str, signature: str, lowering: Lowering, accuracy: tuple[str, str], note: str = "") -> list[Builtin]:
+    """libdevice's functions on float (``stem`` + f) and double; ``T`` in the signature is the type."""
+    return [
+        Builtin(f"__nv_{stem}{suffix}", signature.replace("T", type_), lowering, bound, note)
+        for suffix, type_, bound in zip(("f", ""), ("float", "double"), accuracy)
+    ]
+
+
 def key_of(name: str, exact: Container[str], overloaded: Container[str], prefixes: Iterable[str]) -> str | None:
     """The name in the table under which ``name`` is found: itself, itself without type suffixes,
     or the longest prefix (they come longest first).

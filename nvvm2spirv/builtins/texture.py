@@ -13,6 +13,7 @@ optimiser.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from nvvm2spirv.builtins.bodies.floats import half_to_float
 from nvvm2spirv.builtins.builder import Builder, Value, constant_text
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 from nvvm2spirv.builtins.texture_descriptor import FIELDS, OFFSETS, SIZE, AddressMode, ChannelKind, FilterMode, ReadMode
@@ -96,14 +97,6 @@ def element_channels(t: Texture, address: Value, want_float: bool) -> list[Value
         one = b.select(kind.eq(ChannelKind.FLOAT), b.const("i32", 0x3F800000), 1)
     missing: list[Value | float] = [0, 0, 0, one]
     return [results[0].get(), *(b.select(present[i], results[i].get(), missing[i]) for i in (1, 2, 3))]
-
-
-def half_to_float(b: Builder, bits: Value) -> Value:
-    """IEEE half in the low 16 bits of an i32 → float, without the device's half type."""
-    magnitude = b.from_bits((bits & 0x7FFF) << 13, "float") * float(2.0**112)
-    special = (bits & 0x7C00).eq(0x7C00)
-    pattern = b.select(special, b.bits(magnitude) | 0x7F800000, b.bits(magnitude))
-    return b.from_bits(pattern | ((bits & 0x8000) << 16), "float")
 
 
 def srgb_to_linear(value: int) -> float:

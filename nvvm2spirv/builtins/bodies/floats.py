@@ -95,7 +95,18 @@ def scale(b: Builder, x: Value, n: Value) -> Value:
     return x * power_of_two(b, first, x.type) * power_of_two(b, second, x.type) * power_of_two(b, third, x.type)
 
 
-# -- bfloat ------------------------------------------------------------------------------------------------------------
+# -- 16-bit formats ----------------------------------------------------------------------------------------------------
+
+
+def half_to_float(b: Builder, half: Value) -> Value:
+    """IEEE half in the low 16 bits of an i32 → float, exactly, by a float's bits but for the bias of the exponent:
+    devices convert by a function.
+    """
+    sign, magnitude = (half & 0x8000) << 16, half & 0x7FFF
+    bits = b.bits(b.from_bits(magnitude << 13, "float") * 2.0**112)
+    special = b.select(magnitude.ugt(0x7BFF), b.const("i32", 0x7F800000), 0)
+    return b.from_bits(bits | special | sign, "float")
+
 
 def bfloat_to_float(b: Builder, x: Value) -> Value:
     """bf16 bits → float, exactly."""

@@ -218,7 +218,7 @@ def integral(b: Builder, x: Value, mode: str) -> Value:
 
 
 def to_integer(b: Builder, x: Value, *, mode: str, integer: str, signed: bool, ftz: bool = False) -> Value:
-    """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits,
+    """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits and less,
     else only the top bit set.
     """
     if ftz:
@@ -229,11 +229,12 @@ def to_integer(b: Builder, x: Value, *, mode: str, integer: str, signed: bool, f
     whole = integral(b, x, mode)
     inside = (whole >= low) & (whole < high)
     op = "fptosi" if signed else "fptoui"
-    value = b.cast(op, b.select(inside, whole, 0.0), integer)
+    # Through 32 bits at least: narrower conversions are rare in devices.
+    value = b.cast("trunc", b.cast(op, b.select(inside, whole, 0.0), f"i{max(32, bits)}"), integer)
     largest = b.const(integer, (1 << (bits - 1)) - 1 if signed else -1)
     smallest = b.const(integer, -(1 << (bits - 1)) if signed else 0)
     result = b.select(inside, value, b.select(whole >= high, largest, smallest))
-    nan = b.const(integer, 0 if bits == 32 and x.type != "double" else -(1 << (bits - 1)))
+    nan = b.const(integer, 0 if bits <= 32 and x.type != "double" else -(1 << (bits - 1)))
     return b.select(x.is_nan(), nan, result)
 
 
@@ -277,11 +278,4 @@ def float_to_half_bits(b: Builder, x: Value) -> Value:
 
 def half_bits_to_float(b: Builder, h: Value) -> Value:
     """The float with the value of a half given by its bits (i16); exact."""
-    bits = b.cast("zext", h, "i32")
-    sign = (bits & 0x8000) << 16
-    magnitude = bits & 0x7FFF
-    normal = (magnitude << 13) + (112 << 23)
-    special = magnitude.uge(0x7C00)
-    normal = b.select(special, (magnitude << 13) | 0x7F800000, normal)
-    subnormal = b.bits(b.cast("uitofp", magnitude, "float") * math.ldexp(1.0, -24))
-    return b.from_bits(b.select(magnitude.ult(0x400), subnormal, normal) | sign, "float")
+    return floats.half_to_float(b, b.cast("zext", h, "i32"))

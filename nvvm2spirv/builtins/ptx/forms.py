@@ -101,8 +101,9 @@ def instruction(*rows: str, family: str) -> Callable[[Handler], Handler]:
 def intrinsics(family: str, rows: Mapping[str, str]) -> None:
     """Register rows that have an intrinsic's meaning: row → its name, with ``{group}`` for what was chosen there.
 
-    ``{ftz}`` of an optional ``.ftz?`` is ``ftz.`` or nothing, ``{nvvm}`` NVVM's suffix of the type (``ui``). Arguments
-    are the row's sources in order, or those in brackets, where ``true`` and ``false`` are constants.
+    ``{ftz}`` of an optional ``.ftz?`` is ``ftz.`` (at the end ``ftz``) or nothing, ``{nvvm}`` NVVM's suffix of the type
+    (``ui``). Arguments are the row's sources in order, or those in brackets, where ``true`` and ``false`` are
+    constants.
     """
     for row, target in rows.items():
         form = _parse_row(row, _serving(target), family)

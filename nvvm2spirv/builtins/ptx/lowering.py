@@ -230,7 +230,7 @@ class PtxLowering:
             arguments = [given.get(word) or self.b.const("i1", word == "true") for word in listed.split(", ")]
         types = [self.operand_type(match, t).llvm for r in form.results for t in (r.type, r.second) if t]
         result = "void" if not types else types[0] if len(types) == 1 else f"{{ {', '.join(types)} }}"
-        value = self.builtin(name.format_map(words), result, *arguments)
+        value = self.builtin(name.format_map(words).rstrip("."), result, *arguments)
         if len(types) < 2:
             return value
         return tuple(self.b.extract(value, at, type_) for at, type_ in enumerate(types))

@@ -4,12 +4,12 @@ Sources: PTX ISA for saturation, NaN and rounding; OCP "8-bit Floating Point Spe
 """
 
 from nvvm2spirv.builtins.bodies import floats
-from nvvm2spirv.builtins.bodies.floats import bfloat_from_float, bfloat_to_float
+from nvvm2spirv.builtins.bodies.floats import bfloat_from_float, bfloat_to_float, half_to_float
+from nvvm2spirv.builtins.bodies.rounding import integral, to_integer
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
-from nvvm2spirv.builtins.texture import half_to_float
 
 from .. import ast
-from ..forms import Match, instruction
+from ..forms import Match, instruction, intrinsics
 from ..lexer import PtxError
 from ..lowering import PtxLowering, space_pointer
 from ..types import TYPES, PtxType
@@ -63,9 +63,10 @@ def float_to_integer(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOp
         x = bfloat_to_float(b, x)
     elif kind.name == "f16":
         x = half_to_float(b, b.cast("zext", b.bits(x), "i32"))
-    if m.has("ftz"):
-        x = floats.flush(b, x)
-    low.write(d, to, clamp_to_integer(b, round_integral(b, m.choice["rnd"], x), to, kind), relaxed=True)
+    mode = m.choice["rnd"].removesuffix("i")
+    low.write(
+        d, to, to_integer(b, x, mode=mode, integer=to.llvm, signed=to.is_signed, ftz=m.has("ftz")), relaxed=True
+    )
 
 
 def round_integral(b: Builder, mode: str, x: Value) -> Value:
@@ -73,24 +74,7 @@ def round_integral(b: Builder, mode: str, x: Value) -> Value:
     if x.type == "half":
         # Not fpext: the optimiser would make a half operation of it again, which few devices have.
         return b.cast("fptrunc", round_integral(b, mode, half_to_float(b, b.cast("zext", b.bits(x), "i32"))), "half")
-    return b.intrinsic({"rni": "llvm.rint", "rzi": "llvm.trunc", "rmi": "llvm.floor", "rpi": "llvm.ceil"}[mode], x)
-
-
-def clamp_to_integer(b: Builder, x: Value, to: PtxType, kind: PtxType) -> Value:
-    """An integral float as an integer of type ``to``, clamped."""
-    highest = (1 << (to.bits - 1)) - 1 if to.is_signed else (1 << to.bits) - 1
-    lowest = -(1 << (to.bits - 1)) if to.is_signed else 0
-    limit = float(highest + 1)
-    below, above = x < float(lowest), x >= limit
-    inside = b.select(below | above | x.is_nan(), 0.0, x)
-    # Convert through 32 bits at least: narrower conversions are rare in devices.
-    width = f"i{max(32, to.bits)}"
-    number = b.cast("fptosi" if to.is_signed else "fptoui", inside, width)
-    number = b.cast("trunc", number, to.llvm)
-    number = b.select(above, highest, number)
-    number = b.select(below, lowest, number)
-    zero_for_nan = kind.bits < 64 and to.bits < 64
-    return number if zero_for_nan else b.select(x.is_nan(), -(1 << (to.bits - 1)), number)
+    return integral(b, x, mode.removesuffix("i"))
 
 
 @instruction(f"cvt .rnd({_RND}) .sat? .dtype({_FLOAT}) .atype({_INT}) | d:dtype <- a:any", family=_FAMILY)
@@ -203,28 +187,10 @@ def pack_halves(low: PtxLowering, m: Match, high: Value, low_half: Value) -> Val
     return upper | b.cast("zext", _narrow(b, m, to, low_half), "i32")
 
 
-@instruction(
-    "cvt .rnd(rna) .satfinite? .tf32 .f32 | d:b32 <- a:f32",
-    "cvt .rnd(rn|rz) .relu? .satfinite? .tf32 .f32 | d:b32 <- a:f32",
-    family=_FAMILY,
-)
-def float_to_tf32(low: PtxLowering, m: Match, x: Value) -> Value:
-    """tf32 keeps 10 fraction bits of a float."""
-    b, bits = low.b, low.b.bits(x)
-    mode = m.choice["rnd"]
-    if mode == "rna":
-        rounded = bits + 0x1000
-    elif mode == "rn":
-        rounded = bits + (bits.lshr(13) & 1) + 0xFFF
-    else:
-        rounded = bits
-    special = (bits & 0x7F800000).eq(0x7F800000)
-    result = b.select(special, bits, rounded) & ~0x1FFF
-    if m.has("satfinite"):
-        result = b.select((result & 0x7FFFFFFF).eq(0x7F800000), (result & -0x80000000) | 0x7F7FE000, result)
-    if m.has("relu"):
-        result = b.select((result < 0) & ~x.is_nan(), 0, result)
-    return b.select(x.is_nan(), 0x7FFFFFFF, result)
+intrinsics(_FAMILY, {
+    "cvt .rnd(rna) .satfinite? .tf32 .f32 | d:b32 <- a:f32": "llvm.nvvm.f2tf32.{rnd}.{satfinite}",
+    "cvt .rnd(rn|rz) .relu? .satfinite? .tf32 .f32 | d:b32 <- a:f32": "llvm.nvvm.f2tf32.{rnd}.{relu}{satfinite}",
+})  # fmt: skip
 
 
 # --- 8-bit floats -----------------------------------------------------------------------------------------------------
@@ -292,19 +258,17 @@ def unpack_fp8(low: PtxLowering, m: Match, x: Value) -> Value:
     return b.vector(*halves)
 
 
-@instruction("cvt .pack .sat .dtype(u16|s16) .s32 | d:b32 <- a:s32, b:s32", family=_FAMILY)
-def pack_16(low: PtxLowering, m: Match, high: Value, low_part: Value) -> Value:
+@instruction(
+    "cvt .pack .sat .dtype(u16|s16) .s32 | d:b32 <- a:s32, b:s32",
+    "cvt .pack .sat .dtype(u8|s8) .s32 .b32 | d:b32 <- a:s32, b:s32, c:b32",
+    family=_FAMILY,
+)
+def pack_integers(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value | None = None) -> Value:
+    """The two numbers go to the bottom, what was there before moves up."""
     b, to = low.b, TYPES[m.choice["dtype"]]
     upper, lower = (b.cast("zext", saturate_integer(b, x, True, to), "i32") for x in (high, low_part))
-    return (upper << 16) | lower
-
-
-@instruction("cvt .pack .sat .dtype(u8|s8) .s32 .b32 | d:b32 <- a:s32, b:s32, c:b32", family=_FAMILY)
-def pack_8(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value) -> Value:
-    """The two bytes go to the bottom, what was there before moves up."""
-    b, to = low.b, TYPES[m.choice["dtype"]]
-    upper, lower = (b.cast("zext", saturate_integer(b, x, True, to), "i32") for x in (high, low_part))
-    return (rest << 16) | (upper << 8) | lower
+    pair = (upper << to.bits) | lower
+    return pair if rest is None else (rest << 16) | pair
 
 
 # --- addresses --------------------------------------------------------------------------------------------------------

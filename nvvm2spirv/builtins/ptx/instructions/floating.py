@@ -8,9 +8,10 @@ sign.
 from collections.abc import Callable
 from functools import partial
 
+from nvvm2spirv.builtins.arithmetic import extreme
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.bodies.floats import bfloat_from_float, bfloat_to_float
-from nvvm2spirv.builtins.bodies.rounding import fused, sum_to_odd
+from nvvm2spirv.builtins.bodies.rounding import sum_to_odd
 from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 
 from ..forms import Match, instruction, intrinsics
@@ -98,22 +99,20 @@ def fma(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return _rounded(low, m, "fma", low.b.fma, x, y, z)
 
 
-@instruction(
-    "fma .rnd(rn) .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
-    "fma .rnd(rn) .ftz? .relu .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
-    family=_FAMILY,
-)
-def fma_half(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    b = low.b
-    x, y, z = _sources(low, m, x, y, z)
-
-    one = partial(fused, b, mode="rn")
-    if vector_length(x.type) == 1:
-        result = one(x, y, z)
-    else:
-        result = b.vector(*(one(*(b.extract(v, index, "half") for v in (x, y, z))) for index in range(2)))
-    result = _finish(low, m, result)
-    return relu(b, result) if m.has("relu") else result
+intrinsics(_FAMILY, {
+    "fma .rn .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type, c:type": "llvm.nvvm.fma.rn.{ftz}{sat}{type}",
+    "fma .rn .ftz? .relu .type(f16|f16x2) | d:type <- a:type, b:type, c:type": "llvm.nvvm.fma.rn.{ftz}relu.{type}",
+    **{
+        f"{name} .ftz?{modifier}{signs} .f32 | d:f32 <- a:f32, b:f32": f"llvm.nvvm.f{name}.{{ftz}}{nan}{xorsign}f"
+        for name in ("min", "max") for modifier, nan in (("", ""), (" .NaN", "nan."))
+        for signs, xorsign in (("", ""), (" .xorsign .abs", "xorsign.abs."))
+    },
+    **{f"{name} .f64 | d:f64 <- a:f64, b:f64": f"llvm.nvvm.f{name}.d" for name in ("min", "max")},
+    **{
+        f"{name} .ftz?{modifier} .type(f16|f16x2) | d:type <- a:type, b:type": f"llvm.nvvm.f{name}.{{ftz}}{nan}{{type}}"
+        for name in ("min", "max") for modifier, nan in (("", ""), (" .NaN", "nan."))
+    },
+})  # fmt: skip
 
 
 def relu(b: Builder, x: Value) -> Value:
@@ -129,8 +128,7 @@ def fma_bfloat(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Valu
 
 intrinsics(_FAMILY, {
     "div .approx .ftz? .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.approx.{ftz}f",
-    "div .full .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.full",
-    "div .full .ftz .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.full.ftz",
+    "div .full .ftz? .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.full.{ftz}",
     f"div .rnd({_RND}) .ftz? .f32 | d:f32 <- a:f32, b:f32": "llvm.nvvm.div.{rnd}.{ftz}f",
     f"div .rnd({_RND}) .f64 | d:f64 <- a:f64, b:f64": "llvm.nvvm.div.{rnd}.d",
     # The intrinsic exists with flushing only; the exact quotient is within its bound.
@@ -189,53 +187,14 @@ def sign_bfloat(low: PtxLowering, m: Match, x: Value) -> Value:
     return x & 0x7FFF if m.form.name == "abs" else x ^ -0x8000
 
 
-def _min_max(name: str) -> None:
-    types = "f16|f16x2"
-
-    @instruction(
-        f"{name} .ftz? .nan(NaN)? .xorsign(xorsign)? .abs(abs)? .type(f32) | d:type <- a:type, b:type",
-        f"{name} .type(f64) | d:type <- a:type, b:type",
-        f"{name} .ftz? .nan(NaN)? .type({types}) | d:type <- a:type, b:type",
-        family=_FAMILY,
-    )
-    def lower(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
-        x, y = _sources(low, m, x, y)
-        return _min_max_value(low.b, m, name, x, y)
-
-    @instruction(f"{name} .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY)
-    def lower_bfloat(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
-        return per_bfloat(low.b, lambda p, q: _min_max_value(low.b, m, name, p, q), x, y)
-
-
-def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value:
-    return minimum_or_maximum(b, name, x, y, nan_wins=m.has("nan"), xorsign=m.has("xorsign"))
-
-
-def minimum_or_maximum(
-    b: Builder, name: str, x: Value, y: Value, *, nan_wins: bool = False, xorsign: bool = False
-) -> Value:
-    """The number wins over NaN (unless ``nan_wins``), -0 is less than +0;
-    ``xorsign`` compares magnitudes and multiplies the signs.
-    """
-    sign = floats.sign_bits(b, x) ^ floats.sign_bits(b, y)
-    if xorsign:
-        x, y = b.fabs(x), b.fabs(y)
-    first_less = x < y if name == "min" else x > y
-    # Among equal numbers only the zeros differ: or-ing the signs gives -0, and-ing +0.
-    bits = (b.bits(x) | b.bits(y)) if name == "min" else (b.bits(x) & b.bits(y))
-    result = b.select(first_less, x, y)
-    result = b.select(x.eq(y), b.from_bits(bits, x.type), result)
-    result = b.select(y.is_nan(), x, result)
-    result = b.select(x.is_nan(), y, result)
-    both = x.is_nan() | y.is_nan() if nan_wins else x.is_nan() & y.is_nan()
-    result = b.select(both, b.const(x.type, float("nan")), result)
-    if xorsign:
-        result = b.from_bits(b.bits(b.fabs(result)) | sign, x.type)
-    return result
-
-
-_min_max("min")
-_min_max("max")
+@instruction(
+    "min .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type",
+    "max .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type",
+    family=_FAMILY,
+)
+def min_max_bfloat(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
+    pick = partial(extreme, low.b, smaller=m.form.name == "min", nan=m.has("nan"))
+    return per_bfloat(low.b, pick, x, y)
 
 
 @instruction("copysign .type(f32|f64) | d:type <- a:type, b:type", family=_FAMILY)

@@ -6,13 +6,14 @@ operators among what says so, are volatile ones, which that family makes single.
 """
 
 from nvvm2spirv.builtins import workitem
+from nvvm2spirv.builtins.arithmetic import extreme
 from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
 from ..forms import REFUSED, Match, instruction
 from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
-from .floating import minimum_or_maximum, per_bfloat
+from .floating import per_bfloat
 
 _TYPES = "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f16|f32|f64|bf16"
 _SPACE = ".space(global|shared|shared::cta|shared::cluster|const|local|param|param::entry|param::func)?"
@@ -240,7 +241,7 @@ def _combine_halves(low: PtxLowering, m: Match, old: Value, x: Value) -> Value:
     b, operation = low.b, m.choice["op"]
 
     def combine(p: Value, q: Value) -> Value:
-        return p + q if operation == "add" else minimum_or_maximum(b, operation, p, q)
+        return p + q if operation == "add" else extreme(b, p, q, smaller=operation == "min")
 
     if TYPES[m.choice["type"]].kind == "bf":
         return per_bfloat(b, combine, old, x)

@@ -237,6 +237,12 @@ def extremes() -> list[Case]:
             case(f"{name}.xorsign.abs.f32 $0, $1, $2;", "=f,f,f",
                  lambda a, b, f=f: math.copysign(f(abs(a), abs(b)), math.copysign(1, a) * math.copysign(1, b)),
                  list(product(FINITE32, FINITE32))),
+            case(f"{name}.NaN.xorsign.abs.f32 $0, $1, $2;", "=f,f,f",
+                 lambda a, b, f=f: math.copysign(f(abs(a), abs(b)), math.copysign(1, a) * math.copysign(1, b))
+                 if a == a and b == b else math.nan, [*product(FINITE32[:4], FINITE32), (math.nan, 1.0)]),
+            case(f"{name}.NaN.f16 $0, $1, $2;", "=h,h,h", lambda a, b,
+                 f=f: 0x7E00 if 0x7E00 in (a, b) else bits_of(f(float_of(a, "f16"), float_of(b, "f16")), "f16"),
+                 [*product(H16[:-1], H16[:3]), (0x7E00, 0x3C00), (0x4000, 0x7E00)]),
             case(f"{name}.f16 $0, $1, $2;", "=h,h,h", lambda a, b,
                  f=f: bits_of(f(float_of(a, "f16"), float_of(b, "f16")), "f16"),
                  list(product(H16[:-1], H16[:-1]))),
