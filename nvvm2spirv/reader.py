@@ -9,8 +9,7 @@ from nvvm2spirv.ir.declared_variables import with_marks
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.ir.newer_literals import with_older_literals
-from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables
+from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables, with_older_literals
 from nvvm2spirv.ptx.module import PtxFileError, to_nvvm
 from nvvm2spirv.ptx.pointers import recover_pointers
 

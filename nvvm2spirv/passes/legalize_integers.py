@@ -15,8 +15,7 @@ from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes import limbs
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.limbs import LEGAL, container, is_legal, limb_type
-from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
+from nvvm2spirv.passes.limbs import DIVIDE, FLOAT_TO_WIDE, LEGAL, WIDE_TO_FLOAT, container, is_legal, limb_type
 
 # -- booleans ----------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The compiler of Triton's backend: the stages of Triton's own backend for CUDA down to LLVM IR, then the translator.
 
-Triton's LLVM is newer than the translator's: the reader takes its text (`nvvm2spirv.ir.newer_literals`). The binary is
+Triton's LLVM is newer than the translator's: the reader takes its text (`nvvm2spirv.ir.upgrade`). The binary is
 a container of the toolkit ([interfaces.md]), which libcuda loads.
 """
 

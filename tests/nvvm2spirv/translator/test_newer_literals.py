@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nvvm2spirv import translate
-from nvvm2spirv.ir.newer_literals import with_older_literals
+from nvvm2spirv.ir.upgrade import with_older_literals
 
 PAIRS = [
     ("%1 = fmul float %0, f0x3FB8AA3B", "%1 = fmul float %0, 0x3FF7154760000000"),
