@@ -83,7 +83,7 @@ STAGES: dict[str, Calibrated] = {
     "response": Calibrated(
         3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
         "data cache's port back to the LSU",
-        vortex3=5,
+        vortex3=4,
     ),
     "local_request": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
     "local_cycles": Calibrated(
@@ -93,7 +93,8 @@ STAGES: dict[str, Calibrated] = {
     "local_response": Calibrated(5, 6, "measured: a chain of loads", "local memory back to the LSU", vortex3=5),
     "local_turns": Calibrated(
         0, 1, "req_xbar of VX_local_mem serves packets in turn; measured: loads of four warps",
-        "rule: conflicting lanes take turns with the next packet's",
+        "rule: conflicting lanes take turns with the next packet's; 2: they wait for all of them",
+        vortex3=2,
     ),
     "fence": Calibrated(
         0, 37, "measured; besides, VX_bank_flush takes a cycle for each set of a bank",
@@ -138,6 +139,7 @@ STAGES: dict[str, Calibrated] = {
     "coalescer_room": Calibrated(
         UNLIMITED, 3, "VX_mem_scheduler req_queue, VX_lmem_switch",
         "packets in front of and in the coalescer",
+        vortex3=4,
     ),
     "operands_room": Calibrated(
         UNLIMITED, 2, "VX_scoreboard out_arb",
@@ -215,6 +217,23 @@ STAGES: dict[str, Calibrated] = {
         1, 0, "measured: straight code", "line that came into the instruction cache's bank", vortex3=0
     ),
     "dcache_fill": Calibrated(1, 2, "measured: a chain of misses", "line that came into the data cache's bank"),
+    "shared_pair": Calibrated(
+        0, 0, "SimX v3: pipe_req_ of cache.cpp holds two",
+        "cycles in which a bank of an L2 or L3 takes two requests at most",
+        vortex3=4,
+    ),
+    "shared_wait": Calibrated(
+        0, 0, "SimX v3: VX_CFG_L2_LATENCY, core_xbar", "an L2's or L3's hit, extra", vortex3=5
+    ),
+    "shared_response": Calibrated(
+        0, 0, "SimX v3: core_xbar of cache.cpp", "an L2's or L3's answer to the cache above, extra", vortex3=4
+    ),
+    "shared_out": Calibrated(
+        2, 3, "`cache_out`; SimX v3: VX_CFG_L2_LATENCY, core_xbar", "an L2's or L3's bank to what is below", vortex3=8
+    ),
+    "shared_fill": Calibrated(
+        1, 2, "`dcache_fill`; SimX v3: VX_CFG_L2_LATENCY", "line that came into a bank of an L2 or L3", vortex3=2
+    ),
     "tensor_step": Calibrated(
         11, 11, "SimX v3, measured: `wmma` of several warps (3.0 only)",
         "tensor unit: a micro-operation, in quarters of a cycle",

@@ -124,11 +124,17 @@ class Parameters(ctypes.Structure):
     arbiter: i64  # extra cycles each way when cores share an L1
     fifo_replacement: i64  # rule: the line that came first goes
     cache_out: i64  # a cache's bank to what is below
+    shared_pair: i64  # cycles in which a bank of an L2 or L3 takes two requests at most
+    shared_wait: i64  # of an L2 or L3: extra cycles of a hit
+    shared_response: i64  # of its answer to the cache above, extra
+    shared_out: i64  # its bank to what is below
+    shared_fill: i64  # a line's way back into its bank
     forward_fill: i64  # rule: misses that wait for a line are answered as it comes, besides what a bank takes
     icache_fill: i64  # a line's way back into the bank
     dcache_fill: i64
     banked_response: i64  # extra cycle of an answer of a data cache of several banks or ports
     banked_out: i64  # extra cycle of what goes down from one of several banks
+    core_room: i64  # requests that wait at a port of a core, and at one of its data cache
     port_room: i64  # requests that wait at a port of the memory system before those in front of it wait
     # memory
     memory_banks: i64  # channels
@@ -211,11 +217,13 @@ def _set_memory(p: Parameters, config: Config) -> None:
         p.banked_response = 0
     if config.vortex3:  # a crossbar to and from several banks
         p.banked_response = int(p.ports > 2)
+        p.request += p.banked_response
         p.start = _cleared(p, config)
     p.line_size, p.line_shift = config.line_size, config.line_size.bit_length() - 1
     p.cache_latency, p.arbiter = config.effective("cache_latency"), int(p.socket_cores > 1)
     p.fetch = config.effective("fetch_latency") - p.cache_latency - 1 + (p.arbiter if config.icache else 0)
-    p.port_room, p.memory_room = 1 << 12, 1 << 16
+    p.core_room, p.port_room = (2, 4) if config.vortex3 else (1 << 12, 1 << 12)
+    p.memory_room = 1 << 16
     p.memory_banks, p.memory_path = config.memory_banks, config.memory_path_latency
     p.bursts = max(1, config.line_size // 16)  # of 16 bytes, from two pseudo-channels
     p.dram_burst = max(1, config.memory_banks * 2 * 16 // config.dram_bytes_per_cycle)

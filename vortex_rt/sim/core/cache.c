@@ -1,18 +1,21 @@
 /* Caches: L1 instruction and data caches, L2, L3.
  *
  * A bank takes one thing a cycle, the replay of a miss before a line that came before a request. Writes go through and
- * allocate nothing. Misses on a line that is under way wait for it with entries (MSHRs) of their own. Sources: SimX
- * cache_sim.cpp; RTL VX_cache_bank.sv, VX_cache_mshr.sv, VX_cache_repl.sv (timing=rtl).
+ * allocate nothing, but where a 3.0's cache keeps them until the line goes (write_back); its last cache does atomic
+ * operations. Misses on a line that is under way wait for it with entries (MSHRs) of their own. Sources: SimX
+ * cache_sim.cpp; RTL VX_cache_bank.sv, VX_cache_mshr.sv, VX_cache_repl.sv (timing=rtl); SimX v3 cache.cpp.
  *
- * Parameters: cache_latency, line_shift, fifo_replacement, arbiter, banked_response; of each cache: sets, ways, banks,
- * mshrs. */
+ * Parameters: cache_latency, line_shift, fifo_replacement, forward_fill, arbiter, banked_response, shared_pair, shared_wait,
+ * shared_response; of each cache: sets, ways, banks, mshrs. */
 #include "timing.h"
+
+#define ANSWER_ROOM 6 /* answers of a port to a 3.0's coalescer: three channels for two */
 
 /* Answer a read: to a core from an L1, to the cache above otherwise. */
 static void respond(Timing *t, i64 level, i64 tag, i64 info, i64 time) {
   const Parameters *p = t->parameters;
   if (level > DCACHE) {
-    memory_answer(t, tag, info, time);
+    memory_answer(t, tag, info, time + p->shared_response);
     return;
   }
   const i64 core = info_core(info);
@@ -21,6 +24,9 @@ static void respond(Timing *t, i64 level, i64 tag, i64 info, i64 time) {
   queue_push(t, queue, time, core_tag_of(tag), 0, 0);
   t->cores[core].wake = min_of(t->cores[core].wake, time);
 }
+
+/* Cycles from a bank that takes a request to its answer */
+static inline i64 latency_of(const Parameters *p, i64 level) { return p->cache_latency + (level > DCACHE ? p->shared_wait : 0); }
 
 /* Division of a number that is not negative by what mostly is a power of two */
 static inline i64 quotient(i64 number, i64 divisor) {
@@ -31,9 +37,13 @@ static inline i64 remainder_of(i64 number, i64 divisor) {
   return (divisor & (divisor - 1)) == 0 ? number & (divisor - 1) : (i64)((u64)number % (u64)divisor);
 }
 
+/* The bank of a line */
+static inline i64 bank_number(const Cache *c, i64 line) { return remainder_of(line >> c->sector, c->banks); }
+
 /* The ways of the set that a line of a bank belongs to */
 static inline CacheLine *set_of(const Timing *t, const Cache *c, i64 bank, i64 line) {
-  const i64 set = remainder_of(quotient(line, c->banks), c->sets);
+  const i64 of_bank = quotient(line >> c->sector, c->banks) << c->sector | (line & (((i64)1 << c->sector) - 1));
+  const i64 set = remainder_of(of_bank, c->sets);
   return t->lines + c->lines + (bank * c->sets + set) * c->ways;
 }
 
@@ -78,7 +88,7 @@ static bool cache_fetch_hit(Gpu *g, i64 cache, const Item *request, i64 now) {
   Timing *t = g->timing;
   const Parameters *p = t->parameters;
   const Cache *c = &t->caches[cache];
-  const i64 line = request->address >> p->line_shift, number = remainder_of(line, c->banks);
+  const i64 line = request->address >> p->line_shift, number = bank_number(c, line);
   CacheBank *bank = &t->banks[c->bank + number];
   if (bank->used > 0 || c->wake <= now || is_io(request->address)) return false;
   if (bank->last != line + 1) {
@@ -112,7 +122,7 @@ static void read_miss(Timing *t, const Cache *c, i64 number, i64 line, const Cac
   }
   mshrs[free] = (Mshr){.state = MSHR_WAITING, .line = line, .tag = tag, .info = info, .way = way - t->lines};
   bank->used++;
-  if (!pending) send_down(t, bank, now, line << t->parameters->line_shift, cache_tag(c - t->caches, number, free), info);
+  if (!pending) send_down(t, bank, now, line << t->parameters->line_shift, cache_tag(c - t->caches, number, free), info & ~(ATOMIC_REQUEST | 1));
 }
 
 /* The way of the line that came first, which is the next one's; all others grow older. */
@@ -122,20 +132,42 @@ static i64 oldest_way(const Timing *t, const Cache *c, i64 bank, i64 line) {
   for (i64 way = 0; way < c->ways; way++) {
     const i64 own = set[way].line == 0 ? NEVER : set[way].age;
     if (set[way].line == 0 || age < own) oldest = way, age = own;
-    set[way].age++;
+    set[way].age += 2;
   }
-  set[oldest].age = 0;
   return set + oldest - t->lines;
 }
 
+/* Whether a bank takes nothing now, and that it takes something */
+static inline bool is_taken(const Cache *c, const CacheBank *bank, i64 now) {
+  return bank->taken == now || now < bank->before + c->pair;
+}
+static inline void occupy_bank(CacheBank *bank, i64 now) {
+  bank->before = bank->taken;
+  bank->taken = now;
+}
+
+/* Mark a line as written, or drop it, if a bank has it. */
+static void change_line(Timing *t, const Cache *c, i64 number, i64 line, bool drop) {
+  CacheLine *set = set_of(t, c, number, line);
+  for (i64 way = 0; way < c->ways; way++) {
+    if (set[way].line != line + 1) continue;
+    set[way].age |= 1;
+    if (drop) set[way] = (CacheLine){0}, t->banks[c->bank + number].last = 0;
+  }
+}
+
 /* Put a line that came into its place; the misses that wait for it replay. */
-static void fill(Timing *t, const Cache *c, i64 number, i64 entry) {
+static void fill(Timing *t, const Cache *c, i64 number, i64 entry, i64 now) {
   const i64 row = c->bank + number;
   CacheBank *bank = &t->banks[row];
   Mshr *mshrs = t->mshrs + row * MAX_MSHRS;
   const i64 line = mshrs[entry].line;
   const i64 way = t->parameters->fifo_replacement ? oldest_way(t, c, number, line) : mshrs[entry].way;
-  t->lines[way].line = line + 1;
+  CacheLine *place = &t->lines[way];
+  if (place->line && place->age & 1 && c->write_back)
+    send_down(t, bank, now, (place->line - 1) << t->parameters->line_shift, 0, mshrs[entry].info | 1);
+  if (t->parameters->fifo_replacement) place->age = 0;
+  place->line = line + 1;
   bank->last = 0;
   for (i64 other = 0; other < c->mshrs; other++) {
     if (mshrs[other].state != MSHR_WAITING || mshrs[other].line != line) continue;
@@ -144,15 +176,25 @@ static void fill(Timing *t, const Cache *c, i64 number, i64 entry) {
   }
 }
 
-/* Answer the first miss that replays: through the bank's stages again, or from behind them (forward_fill). */
+/* What the last cache does of a request besides answering it */
+static void keep_written(Timing *t, const Cache *c, i64 number, i64 line, i64 info, i64 now) {
+  if (c->write_back) change_line(t, c, number, line, false);
+  else send_down(t, &t->banks[c->bank + number], now, line << t->parameters->line_shift, 0, info | 1);
+}
+
+/* Answer the first miss that replays: through the bank's stages again, or, of reads, from behind them (forward_fill). */
 static void replay(Timing *t, const Cache *c, i64 number, i64 now) {
-  const i64 row = c->bank + number;
+  const i64 row = c->bank + number, latency = latency_of(t->parameters, c->level);
   Mshr *mshr = t->mshrs + row * MAX_MSHRS;
   while (mshr->state != MSHR_REPLAY) mshr++;
+  const bool plain = !info_is_atomic(mshr->info) && !info_is_write(mshr->info);
+  const bool forward = t->parameters->forward_fill && plain;
   mshr->state = MSHR_FREE;
   t->banks[row].used--;
   t->banks[row].replays--;
-  respond(t, c->level, mshr->tag, mshr->info, now + (t->parameters->forward_fill ? 0 : t->parameters->cache_latency));
+  if (!plain) keep_written(t, c, number, mshr->line, mshr->info, now);
+  if (!info_is_write(mshr->info)) respond(t, c->level, mshr->tag, mshr->info, now + (forward ? 0 : latency));
+  if (!forward) occupy_bank(&t->banks[row], now);
 }
 
 /* Look a request up in its bank. */
@@ -175,6 +217,13 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
     own->writes++;
     own->write_misses += !hit;
     if (profile && level == DCACHE) profile->dcache_writes++;
+    if (!c->write_back) send_down(t, bank, now, line << p->line_shift, tag, info);
+    else if (hit) change_line(t, c, number, line, false);
+    else read_miss(t, c, number, line, way, tag, info, now);
+    return;
+  }
+  if (info_is_atomic(info) && !c->last) { /* its answer passes by the bank */
+    change_line(t, c, number, line, true);
     send_down(t, bank, now, line << p->line_shift, tag, info);
     return;
   }
@@ -182,7 +231,8 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
   else own->reads++;
   if (profile && level == DCACHE) profile->dcache_reads++;
   if (hit) {
-    respond(t, level, tag, info, now + p->cache_latency);
+    if (info_is_atomic(info)) keep_written(t, c, number, line, info, now);
+    respond(t, level, tag, info, now + latency_of(p, level));
     return;
   }
   if (level == ICACHE) counters->icache_misses++;
@@ -194,22 +244,31 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
 
 /* Replays and lines that came, one a bank */
 static void serve_banks(Timing *t, Cache *c, i64 now) {
+  const Parameters *p = t->parameters;
   i64 wake = NEVER;
   for (i64 number = 0; number < c->banks; number++) {
+    bool waits = false;
     CacheBank *bank = &t->banks[c->bank + number];
-    if (bank->replays > 0) {
+    if (p->channels && queue_room(t, bank->out) <= 0) {
+      waits = true; /* for room for what a line that goes or an operation writes */
+    } else if (bank->replays > 0) {
       replay(t, c, number, now);
-      if (!t->parameters->forward_fill) bank->taken = now;
     } else if (queue_due(t, bank->fill, now)) {
       const i64 entry = queue_front(t, bank->fill)->word[0];
       queue_pop(t, bank->fill);
-      fill(t, c, number, entry);
-      if (t->parameters->forward_fill) replay(t, c, number, now);
-      else bank->taken = now;
+      fill(t, c, number, entry, now);
+      if (p->forward_fill) replay(t, c, number, now);
+      else occupy_bank(bank, now);
     }
-    wake = min_of(wake, bank->replays > 0 ? now + 1 : t->due[bank->fill].cycle);
+    wake = min_of(wake, bank->replays > 0 || waits ? now + 1 : t->due[bank->fill].cycle);
   }
   c->wake = max_of(wake, now + 1);
+}
+
+/* Whether a request's answer has room between a 3.0's data cache and the coalescer */
+static bool has_answer_room(const Timing *t, i64 info) {
+  if (!t->parameters->channels || info_is_write(info)) return true;
+  return queue_length(t, core_queue(t, info_core(info), CORE_ANSWER + info_port(info))) < ANSWER_ROOM;
 }
 
 /* One cycle of a cache, with what is due in front of it (shared_due) */
@@ -222,16 +281,18 @@ static void cache_tick(Gpu *g, i64 cache, u64 outside, i64 now) {
          asking &= asking - 1) {
       const i64 queue = c->input + group + lowest(asking);
       const Item *request = queue_front(t, queue);
-      const i64 number = remainder_of(request->address >> t->parameters->line_shift, c->banks);
+      const i64 number = bank_number(c, request->address >> t->parameters->line_shift);
       CacheBank *bank = &t->banks[c->bank + number];
       if (is_io(request->address)) {
+        if (queue_room(t, bank->out) <= 0) continue;
         send_down(t, bank, now, request->address, request->tag, request->info);
         queue_pop(t, queue);
         continue;
       }
-      if (bank->taken == now || queue_room(t, bank->out) <= 0) continue;
-      if (!info_is_write(request->info) && bank->used >= c->mshrs) continue;
-      bank->taken = now;
+      if (is_taken(c, bank, now) || queue_room(t, bank->out) <= 0) continue;
+      if (c->level == DCACHE && !has_answer_room(t, request->info)) continue;
+      if (bank->used >= c->mshrs && (!info_is_write(request->info) || c->write_back)) continue;
+      occupy_bank(bank, now);
       take_request(g, c, number, request, now);
       queue_pop(t, queue);
     }

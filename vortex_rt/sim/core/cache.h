@@ -20,12 +20,16 @@ typedef struct Cache {
   i64 input;  /* its first input queue */
   i64 wake;   /* when a bank has a replay or a line that came */
   i64 socket; /* of a data cache */
+  i64 last;   /* 1: no cache below it */
+  i64 write_back; /* 1: it keeps what is written until the line goes */
+  i64 pair;   /* cycles in which a bank takes two requests at most */
+  i64 sector; /* logarithm of the lines that are next to each other in a bank */
   u64 set;    /* its inputs among the first 64 queues of what cores share, 0: they are not all of these */
 } Cache;
 
 typedef struct CacheLine {
   i64 line; /* line + 1, 0: empty */
-  i64 age;
+  i64 age; /* twice, and 1: written (Cache.write_back) */
 } CacheLine;
 
 typedef struct CacheBank {
@@ -36,6 +40,7 @@ typedef struct CacheBank {
   i64 used; /* miss entries */
   i64 replays;
   i64 taken; /* last cycle in which the bank took something */
+  i64 before; /* and the one before it */
   i64 last;  /* line + 1 that was found there last, 0: not known */
 } CacheBank;
 

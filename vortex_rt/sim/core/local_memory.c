@@ -47,7 +47,7 @@ static void local_memory_tick(Gpu *g, i64 core, i64 now) {
   queue_pop(t, queue);
   if (write) return;
   i64 turns = 0; /* conflicting lanes take turns with the next packet's */
-  if (p->local_turns && queue_due(t, queue, now) && early == 0) turns = queue_front(t, queue)->word[1] >> 1;
+  if (p->local_turns && queue_due(t, queue, now) && early == 0) turns = queue_front(t, queue)->word[1] >> (2 - p->local_turns);
   const i64 time = now + p->local_response + turns - early;
   queue_push_sorted(t, core_queue(t, core, CORE_LSU_ANSWER), time, value, 1, 0);
 }

@@ -132,6 +132,7 @@ typedef struct CoreTiming {
   i64 lsu_waits;    /* slices with a packet for the LSU that waits for what comes, + 1; 0: not known */
   i64 loads;        /* packets of loads in the LSU */
   i64 beats;        /* of the coalescer under way */
+  i64 beat_open;    /* the one that is being sent, + 1; 0: none */
   i64 fence;        /* fence under way, -1: none */
   i64 fence_end;    /* when it is done */
   i64 decode_waits; /* 1: the instruction in front of decode waits for its warp's full buffer */

@@ -139,7 +139,8 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   if (++w->fetched >= p->ibuffer && p->channels) c->crowded |= (i64)bit(warp);
   c->suspended |= (i64)bit(warp);
   const Decoded *decoded = g->decoded + state->step_row;
-  const i64 unit = decoded->flags >> FLAG_UNIT_SHIFT & FLAG_UNIT;
+  i64 unit = decoded->flags >> FLAG_UNIT_SHIFT & FLAG_UNIT;
+  if (p->channels && is_atomic((u32)decoded->word)) unit = UNIT_LOAD; /* which returns something */
   const bool is_tensor = ((u32)decoded->word & 0xFE00007F) == (VORTEX_OPCODE | TENSOR_FUNCT7 << 25) && unit == UNIT_TCU;
   const bool stalls = is_tensor || unit == UNIT_WCTL || unit == UNIT_BRANCH || (unit == UNIT_CSR && decoded->immediate <= LAST_FLOAT_CSR);
   Instruction *i = &t->instructions[slot];

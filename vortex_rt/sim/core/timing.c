@@ -86,11 +86,18 @@ static NOT_INLINED void blocks_tick(Gpu *g, i64 now) {
       t->cores[core].wake = min_of(t->cores[core].wake, now + 1);
 }
 
+/* Whether something is on its way between caches and memory, for which a 3.0's run lasts; what memory has does not count. */
+static bool is_on_the_way(const Timing *t) {
+  for (i64 queue = t->wiring.shared; queue < t->wiring.memory_answer; queue++)
+    if (!queue_empty(t, queue)) return true;
+  return false;
+}
+
 /* Whether a core has an active warp, or, if that is asked, an instruction in flight */
 static bool is_running(const Gpu *g, bool in_flight) {
   for (i64 core = 0; core < g->device->cores; core++)
     if (g->cores[core].active || (in_flight && g->timing->cores[core].flight)) return true;
-  return blocks_left(g);
+  return blocks_left(g) || (in_flight && g->device->vortex3 && is_on_the_way(g->timing));
 }
 
 /* One cycle of a core; return what its scheduler did. */
@@ -134,7 +141,7 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
     if (g->device->vortex3) due = min_of(due, g->kmu->due);
     if (ended) {
       t->clock->running = is_running(g, true);
-      ended = false;
+      ended = t->clock->running && g->device->vortex3;
     }
     if (!t->clock->running || due == NEVER) break;
     now = max_of(due, now + 1);
@@ -142,5 +149,7 @@ ENTRY i64 run_timing(Gpu *g, i64 budget) {
     if (stopped || full || (total >= budget && is_running(g, false))) break;
   }
   t->clock->now = now;
+  if (g->device->vortex3 && !t->clock->running)
+    for (i64 core = 0; core < cores; core++) g->cores[core].cycles = now;
   return total;
 }

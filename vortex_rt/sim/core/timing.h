@@ -37,10 +37,15 @@ static inline i64 memory_tag_rest(i64 tag) { return tag & (((i64)1 << 52) - 1); 
 static inline i64 request_info(i64 core, i64 port, i64 place, bool write) {
   return core << 1 | port << 17 | (place + 1) << 24 | write;
 }
+#define ATOMIC_REQUEST ((i64)1 << 16) /* of a 3.0: only the last cache does it (Cache.last) */
 static inline bool info_is_write(i64 info) { return info & 1; }
-static inline i64 info_core(i64 info) { return info >> 1 & 0xFFFF; }
+static inline bool info_is_atomic(i64 info) { return info & ATOMIC_REQUEST; }
+static inline i64 info_core(i64 info) { return info >> 1 & 0x7FFF; }
 static inline i64 info_port(i64 info) { return info >> 17 & 127; }
 static inline i64 info_place(i64 info) { return (info >> 24) - 1; }
+
+/* Whether a word is an instruction of the A extension */
+static inline bool is_atomic(i64 word) { return (word & 0x7F) == 0x2F; }
 
 /* Addresses of the console and the counters' words, which no cache holds */
 static inline bool is_io(i64 address) { return address >= IO_BASE && address < IO_LIMIT; }

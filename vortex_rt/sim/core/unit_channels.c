@@ -122,7 +122,7 @@ static bool execute_packet(Gpu *g, i64 core, int kind, i64 now) {
   i->packets++;
   i->execute = now;
   queue_push_sorted(t, to, now + p->latency[i->unit], value, 0, 0);
-  if (packet_is_last(value) && i->stalls && i->flags) /* the others go on with the result */
+  if (packet_is_last(value) && i->stalls && (i->flags || !i->lives)) /* the others go on with the result */
     queue_push_sorted(t, core_queue(t, core, CORE_RESUME), now + 1, i->warp, i->flags, i->stalls);
   return true;
 }
@@ -135,7 +135,7 @@ static bool pass_result(Gpu *g, i64 core, int kind, i64 now) {
   const i64 value = queue_front(t, from)->packet;
   const Instruction *i = &t->instructions[packet_slot(value)];
   if (!move_on(t, from, slice_queue(t, core, i->slice, SLICE_COMMIT + kind), CHANNEL_ROOM, now + 1, now)) return false;
-  if (packet_is_last(value) && i->stalls && !i->flags)
+  if (packet_is_last(value) && i->stalls && !i->flags && i->lives)
     queue_push_sorted(t, core_queue(t, core, CORE_RESUME), now + 1, i->warp, 0, i->stalls);
   return true;
 }

@@ -11,6 +11,8 @@
 #define ANSWERS 256      /* that wait at a bank of memory */
 #define ORDERED 4096     /* requests of a bank of memory that answers in order */
 #define LANES_OF_SLOT 32 /* requests of an instruction */
+#define FILLS 4096       /* lines and answers that come to a bank */
+#define FETCHES 4096     /* of a core */
 #define MAX_BANKS 16     /* of an L2 or L3 */
 
 typedef struct Builder {
@@ -74,13 +76,25 @@ static void add_arbiters(Builder *b, i64 first, i64 inputs, const Below *below, 
   }
 }
 
+/* Whether there is no cache below a level */
+static bool is_last(const Parameters *p, i64 level) {
+  return level == L3 || (!p->l3.size && (level == L2 || (level == DCACHE && !p->l2.size)));
+}
+
+/* Whether a 3.0's cache of a level keeps what is written: the last one if all cores share it */
+static bool keeps_written(const Parameters *p, i64 level) {
+  const i64 caches = level == L3 ? 1 : level == L2 ? p->clusters : p->clusters * p->cluster_cores;
+  return is_last(p, level) && caches == 1;
+}
+
 /* Add a cache in front of ports of what lies below; return its first input queue. */
 static i64 add_cache(Builder *b, i64 level, const CacheParameters *size, i64 banks, i64 inputs, const Below *below,
                      i64 socket) {
   const Parameters *p = b->p;
   const bool shares_ports = banks > below->ports;
-  const i64 share = banks / below->ports, back = level == ICACHE ? p->icache_fill : p->dcache_fill;
-  i64 delay = p->cache_out;
+  const i64 share = banks / below->ports;
+  const i64 back = level == ICACHE ? p->icache_fill : level == DCACHE ? p->dcache_fill : p->shared_fill;
+  i64 delay = level > DCACHE ? p->shared_out : p->cache_out;
   Below out = *below;
   if (shares_ports) {
     out = ports_from(add_ports(b, banks), banks, 0);
@@ -89,17 +103,20 @@ static i64 add_cache(Builder *b, i64 level, const CacheParameters *size, i64 ban
   } else if (banks > 1) {
     delay += p->banked_out;
   }
-  const i64 fill = add_ports(b, banks), input = add_ports(b, inputs);
+  const i64 fill = add_queues(b, banks, FILLS), input = add_queues(b, inputs, level > DCACHE ? 2 * p->port_room : p->core_room);
   const i64 sets = max_of(1, size->size / p->line_size / size->ways / banks);
   if (b->t) {
     b->t->caches[b->w.caches] = (Cache){
         .level = level, .sets = sets, .ways = size->ways, .banks = banks, .mshrs = size->mshrs, .lines = b->w.lines,
-        .bank = b->w.banks, .inputs = inputs, .input = input, .socket = socket, .set = set_of_inputs(b, input, inputs),
+        .bank = b->w.banks, .inputs = inputs, .input = input, .socket = socket,
+        .last = is_last(p, level), .write_back = p->channels && keeps_written(p, level), .sector = p->channels && level > DCACHE,
+        .pair = level > DCACHE ? p->shared_pair : 0,
+        .set = set_of_inputs(b, input, inputs),
     };
     for (i64 bank = 0; bank < banks; bank++) {
       const i64 below_back = bank / share ? below->others_back : below->first_back;
       b->t->banks[b->w.banks + bank] = (CacheBank){
-          .out = port_of(&out, bank), .delay = delay, .back = below_back + back + shares_ports, .fill = fill + bank, .taken = -1,
+          .out = port_of(&out, bank), .delay = delay, .back = below_back + back + shares_ports, .fill = fill + bank, .taken = -1, .before = -NEVER,
       };
     }
   }
@@ -189,8 +206,8 @@ static void add_memory_system(Builder *b) {
   for (i64 number = 0; number < sockets; number++) add_socket(b, &socket[number], number, banks);
   w->icache_back = socket[0].below.first_back;
   w->dcache_back = socket[0].below.first_back + (p->ports != l1_ports);
-  w->icache_input = add_ports(b, sockets * p->socket_cores);
-  w->dcache_input = add_ports(b, sockets * p->socket_cores * p->ports);
+  w->icache_input = add_queues(b, sockets * p->socket_cores, FETCHES);
+  w->dcache_input = add_queues(b, sockets * p->socket_cores * p->ports, p->core_room);
   for (i64 number = 0; number < sockets; number++) connect_cores(b, &socket[number], number);
   w->memory_answer = add_queues(b, channels, ANSWERS);
   w->dram_done = add_queues(b, channels, ANSWERS);
