@@ -121,6 +121,7 @@ def _move_to_cells(
     """
     free = iter(_cells(function, layout, result))
     end = 1 + max(itertools.islice(free, taken), default=0)
+    spills.into_registers(function, () if result.fits_all_groups else SWITCH)
     moved = spills.move(function, objects, layout, free, whole_warp)
     spills.drop_empty_frame(function)
     webs.read_in_place(function)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -183,3 +184,22 @@ def test_words_have_one_address_in_all_lanes(lanes):
         addresses = {warp * 256 + BIAS + CELL * lane & layout.word_mask for lane in range(lanes)}
         assert addresses == {warp * 256 + BIAS}
     assert [*layout.word_places(2)] == [layout.offset(2) + CELL * j for j in range(lanes)]
+
+
+def kernel_with(count: int, kind: str = "uint", barrier: str = "") -> str:
+    """A kernel with so many values that live through a loop."""
+    make = " ".join(f"{kind} a{j} = p[(i + {j * 7}) % n];" for j in range(count))
+    step = " ".join(f"a{j} = a{j} * 3 + a{(j * 5 + 3) % count};" for j in range(count))
+    total = " ".join(f"s = s * 3 + a{j};" for j in range(count))
+    head = f"kernel void k(global {kind} *p, uint n) {{ uint i = get_global_id(0); {make}"
+    return f"{head} for (uint t = 0; t < n / 128; t++) {{ {step} {barrier} }} {kind} s = 0; {total} p[i + n] = s; }}"
+
+
+@pytest.mark.parametrize(
+    ("barrier", "target", "moves"), [("", "rv64", True), ("barrier(CLK_GLOBAL_MEM_FENCE);", "rv64", False), ("", "rv32", False)]
+)
+def test_integers_are_spilled_to_floating_point_registers_that_are_free(build_source, barrier, target, moves):
+    """But for those that live over a switch of virtual warps, and on RV32, whose registers are narrower than a slot's."""
+    program = build_source(kernel_with(28, barrier=barrier), "opencl", target, shape=Shape(1, 2, 8))
+    assert len(re.findall(r"\tfmv\.d\.x\t", program.assembly)) > 4 if moves else "Folded Spill" in program.assembly
+    assert ("Folded" in program.assembly) != moves

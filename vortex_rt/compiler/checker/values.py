@@ -257,9 +257,9 @@ def _boolean(*values: Value | None) -> Value | None:
 
 
 def _moved(format_: str, value: Value | None) -> Value | None:
-    """What a floating-point register holds after a move of a value that has at most 32 bits."""
-    is_narrow = value is not None and value[0] in ("boolean", "token", "mask", "depth")
-    return ("moved", format_, value) if is_narrow else None
+    """What a floating-point register holds after a move of a value that has no more bits."""
+    fits = value is not None and (format_ == "d" or value[0] in ("boolean", "token", "mask", "depth"))
+    return ("moved", format_, value) if fits else None
 
 
 def _back(format_: str, value: Value | None) -> Value | None:

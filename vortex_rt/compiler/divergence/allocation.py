@@ -52,7 +52,7 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
     function = placement.function
     if not placement.tokens:
         return 0
-    conflicts = _conflicts(function, placement.tokens)
+    conflicts = conflicts_of(function, placement.tokens)
     allowed = _allowed(function, frame)
     names: dict[int, str] = {}
     places: dict[int, int] = {}
@@ -85,8 +85,8 @@ def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
     return [r for r in ALLOCATABLE if registers.CALLER_SAVED >> r & 1 or r in frame.saves.values()]
 
 
-def _conflicts(function: MachineFunction, count: int) -> list[int]:
-    """For each token the registers and tokens that live or are written while it is live."""
+def conflicts_of(function: MachineFunction, count: int) -> list[int]:
+    """For each of ``count`` tokens the registers and tokens that live or are written while it is live."""
     live = live_in(function)
     result = [0] * count
     tokens_mask = ((1 << count) - 1) << TOKEN_BASE

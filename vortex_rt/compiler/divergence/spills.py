@@ -1,14 +1,17 @@
-"""Moving the spill slots of kernel entries from every lane's own stack to cells, which the lanes of a warp have side by
-side, and those that hold one value for the whole warp to words.
+"""Moving the spill slots of kernel entries from every lane's own stack to floating-point registers that are free while
+a slot is in use, else to cells, which the lanes of a warp have side by side, or where a slot holds one value for the
+whole warp to words.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.cells import CELL, Layout
+from vortex_rt.compiler.divergence.allocation import FLOATING, conflicts_of
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Object
+from vortex_rt.compiler.divergence.placement import TOKEN_BASE
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 
@@ -25,6 +28,49 @@ class Moved:
     """Slot → distance of its place from the warp's cells."""
     words: set[int] = field(default_factory=set)
     """Slots that are words."""
+
+
+_MOVES = {"sd": "fmv.d.x", "ld": "fmv.x.d"}
+"""What becomes of an access to a slot that is a floating-point register."""
+
+
+def into_registers(function: MachineFunction, switches: Container[str]) -> None:
+    """Let integers of 64 bits be spilled to floating-point registers, the most used slots first. The marks ``switches``
+    run other virtual warps, over which a register would have to be stored and loaded.
+    """
+    items = [item for block in function.blocks for item in block.items]
+    others = {item.slot for item in items if item.mnemonic not in _MOVES}
+    uses = Counter(item.slot for item in items if item.slot is not None and item.slot not in others)
+    slots = {slot: 1 << (TOKEN_BASE + at) for at, (slot, _) in enumerate(uses.most_common())}
+    if not slots:
+        return
+    known = [(item, item.defs, item.uses) for item in items]
+    for item in items:
+        if item.slot in slots:
+            item.defs, item.uses = (
+                (slots[item.slot], item.uses) if item.mnemonic == "sd" else (item.defs, slots[item.slot])
+            )
+        elif item.mnemonic in switches:
+            item.defs |= registers.bits(*registers.FLOAT_NAMES)
+    chosen: dict[int, int] = {}
+    for slot, taken in zip(slots, conflicts_of(function, len(slots)), strict=True):
+        busy = {register for other, register in chosen.items() if taken & slots[other]}
+        free = (register for register in FLOATING if not taken >> register & 1 and register not in busy)
+        if (register := next(free, None)) is not None:
+            chosen[slot] = register
+    for item, defs, read in known:
+        item.defs, item.uses = defs, read
+    for block in function.blocks:
+        block.items = [_in_register(item, chosen) for item in block.items]
+
+
+def _in_register(item: MachineInstruction, chosen: Mapping[int, int]) -> MachineInstruction:
+    if item.slot is None or item.slot not in chosen:
+        return item
+    operands = [registers.NAMES[chosen[item.slot]], item.operands[0]]
+    made = instruction(f"{_MOVES[item.mnemonic]} {', '.join(operands if item.mnemonic == 'sd' else operands[::-1])}")
+    made.is_spill = True
+    return made
 
 
 def move(
