@@ -2,11 +2,12 @@
 suspended virtual warp.
 
 A *cell* is 8 bytes of every lane. The same cell of a warp's lanes lies side by side, so that a warp's access to it
-needs few memory requests instead of one a lane. The cells of a (virtual) warp begin at the bottom of its lane 0's
-stack, from whose top that lane's own frames grow down, and `STAGGER` bytes higher from one warp to the next, as stacks
-are a power of two apart and would all begin in one set of the cache; ``gp`` points `BIAS` bytes above a lane's part of
-cell 0, so that an immediate reaches 4 KiB of cells. A program that is built for warps of any width has the cells of
-each lane at the bottom of that lane's own stack.
+needs few memory requests instead of one a lane. The cells of a warp lie at the bottom of a lane's stack, from whose
+top that lane's own frames grow down: of lane 0 for a virtual warp, else of the next lane from one warp to the next
+(`Layout.spread`). They begin `STAGGER` bytes higher from one to the next. Stacks are a power of two apart, and cells
+that were too would all lie in a few sets of the caches. ``gp`` points `BIAS` bytes above a lane's part of cell 0, so
+that an immediate reaches 4 KiB of cells. A program that is built for warps of any width has the cells of each lane at
+the bottom of that lane's own stack.
 
 A *word* is a cell's place of one lane that holds a value of the whole warp. ``gp`` is a multiple of a cell's bytes for
 lane 0, so that clearing its low bits (`Layout.word_mask`) gives all lanes one address.
@@ -55,6 +56,11 @@ class Layout:
     def step(self) -> int:
         """Bytes from one cell to the next."""
         return CELL * self.lanes
+
+    @property
+    def spread(self) -> int:
+        """A warp's number in its core and-ed with this is the lane at the bottom of whose stack its cells are."""
+        return (1 << self.lanes.bit_length() - 1) - 1
 
     @property
     def near(self) -> int:

@@ -76,7 +76,10 @@ def _begin_warp(asm: StartAssembler, *, awake: bool = False) -> None:
     asm.field("sp", "stack_top")
     asm(f"csrr t0, {CSR.MHARTID}", f"csrr a3, {CSR.THREAD_ID}")
     interleaved = asm.layout.lanes > 1
-    asm("sub t2, t0, a3" if interleaved else "mv t2, t0", "addi t2, t2, 1", "sll t2, t2, t1", "sub $cells, sp, t2")
+    asm("sub t2, t0, a3" if interleaved else "mv t2, t0", "addi t2, t2, 1")
+    if interleaved:
+        asm(f"andi t3, a2, {asm.layout.spread}", "add t2, t2, t3")
+    asm("sll t2, t2, t1", "sub $cells, sp, t2")
     if interleaved:
         asm(f"slli t2, a3, {CELL.bit_length() - 1}", "add $cells, $cells, t2")
     asm(f"andi t2, a2, {PLACES - 1}", f"addi t2, t2, {BIAS // STAGGER}", f"slli t2, t2, {STAGGER.bit_length() - 1}")

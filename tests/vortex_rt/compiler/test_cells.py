@@ -11,6 +11,7 @@ from simulated_device import SimulatedDevice
 
 from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
 from vortex_rt.compiler.request import Shape
+from vortex_rt.compiler.startup import startup
 from vortex_rt.sim.config import Config
 
 pytestmark = pytest.mark.usefixtures("waiting_tools")
@@ -203,3 +204,17 @@ def test_integers_are_spilled_to_floating_point_registers_that_are_free(build_so
     program = build_source(kernel_with(28, barrier=barrier), "opencl", target, shape=Shape(1, 2, 8))
     assert len(re.findall(r"\tfmv\.d\.x\t", program.assembly)) > 4 if moves else "Folded Spill" in program.assembly
     assert ("Folded" in program.assembly) != moves
+
+
+def test_cells_of_a_cores_warps_lie_in_different_sets_of_the_caches(build_source, monkeypatch):
+    cycles = []
+    for spread in (Layout.spread, property(lambda layout: 0)):
+        monkeypatch.setattr(Layout, "spread", spread)
+        startup.cache_clear()
+        program = build_source(f"{kernel_with(48, 'float')} // {len(cycles)}", shape=Shape(1, 32, 32))
+        assert "(gp)" in program.assembly
+        device = SimulatedDevice(Config(warps=32, threads=32, memory=2 << 30, mode="timing", l2=True))
+        memory = np.ones(2048, dtype=np.float32)
+        cycles.append(device.launch(program, "k", [memory, np.uint32(1024)], (1,), (1024,), stack_log2=14).cycles)
+    startup.cache_clear()
+    assert cycles[0] < 0.9 * cycles[1]

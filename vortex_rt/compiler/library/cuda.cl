@@ -63,6 +63,11 @@ static size_t stack_of(uint linear, uint width) {
   return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0));
 }
 
+/* The lane at the bottom of whose stack a warp's cells are (cells.py), by its number in the core; of a virtual one lane 0 */
+static inline uint lane_with_cells(uint warp) {
+  return FIELD32(virtual_warps, 0) == 1 ? warp & (1u << (31 - __builtin_clz(__vx_cell_lanes()))) - 1 : 0;
+}
+
 /* First cell of a work-item, as `stack_of`. */
 static inline size_t cells_of(uint linear, uint width) {
   size_t lane = __vx_cell_lanes() > 1 ? linear % width : 0, stack = (size_t)1 << FIELD32(stack_log2, 0);
@@ -72,12 +77,13 @@ static inline size_t cells_of(uint linear, uint width) {
     __asm__(READ_CSR(WARP_ID) : "=r"(mine));
     warp += mine - (uint)get_local_linear_id() / width;
   }
-  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - stack + warp % CELL_PLACES * CELL_STAGGER;
+  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - (1 + lane_with_cells(warp)) * stack +
+         warp % CELL_PLACES * CELL_STAGGER;
 }
 
 /* Called where a function begins that calls itself; what it calls besides has RECURSION_MARGIN bytes. */
 void __vx_check_stack(void) {
-  uint hart;
+  uint hart, warp;
   size_t sp, top, cells = 0;
   __asm__ volatile(LIBRARY "mv %0, sp" : "=r"(sp));
   if (FIELD32(virtual_warps, 0) > 1)
@@ -86,7 +92,8 @@ void __vx_check_stack(void) {
     __asm__(READ_CSR(MHARTID) : "=r"(hart));
     top = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0));
   }
-  if (__vx_cell_lanes() == 1 || __vx_hardware_lane() == 0) /* at the bottom; kernels that call functions use no others */
+  __asm__(READ_CSR(WARP_ID) : "=r"(warp));
+  if (__vx_cell_lanes() == 1 || __vx_hardware_lane() == lane_with_cells(warp)) /* at the bottom; kernels that call functions use no others */
     cells = CELL_PLACES * CELL_STAGGER + (near_cells() >= CELLS_ARE_MANY ? near_cells() * CELL_BYTES * __vx_cell_lanes() : cell_place(CELL_FIELDS));
   if (sp < top + cells + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
     __vx_trap(TRAP_STACK, 0);
