@@ -1,4 +1,5 @@
-// C = A * B of n x n matrices in four ways, from a thread an element to tensor cores. B lies by columns where it is of halves.
+// C = A * B of n x n matrices in five ways, from a thread an element to a pipeline of tensor cores. B lies by columns where it
+// is of halves.
 #include <mma.h>
 using namespace nvcuda;
 
@@ -10,7 +11,9 @@ extern "C" __global__ void plain(const float *a, const float *b, float *c, int n
   c[row * n + column] = sum;
 }
 
-// The same, with tiles of 32 x 32 in shared memory: a block of 32 x 8 threads, a thread four rows.
+// The same, with tiles of 32 x 32 in shared memory: a block of 32 x 8 threads, a thread four rows. A warp's threads want the same
+// elements of A, but of those that read one word of shared memory each waits for the others: a thread reads one, and shuffles
+// hand them round.
 extern "C" __global__ void tiled(const float *a, const float *b, float *c, int n) {
   __shared__ float left[32][32], right[32][32];
   const int x = threadIdx.x, y = threadIdx.y, top = blockIdx.y * 32, first = blockIdx.x * 32;
@@ -21,9 +24,11 @@ extern "C" __global__ void tiled(const float *a, const float *b, float *c, int n
       right[i][x] = b[(step + i) * n + first + x];
     }
     __syncthreads();
+    float own[4];
+    for (int i = 0; i < 4; ++i) own[i] = left[y + 8 * i][x];
 #pragma unroll 8
     for (int k = 0; k < 32; ++k)
-      for (int i = 0; i < 4; ++i) sum[i] = fmaf(left[y + 8 * i][k], right[k][x], sum[i]);
+      for (int i = 0; i < 4; ++i) sum[i] = fmaf(__shfl_sync(~0u, own[i], k), right[k][x], sum[i]);
     __syncthreads();
   }
   for (int i = 0; i < 4; ++i) c[(top + y + 8 * i) * n + first + x] = sum[i];
@@ -34,7 +39,7 @@ extern "C" __global__ void tiled(const float *a, const float *b, float *c, int n
 constexpr int TILE = 64, DEPTH = 32, LINE = DEPTH + 8, OUT = TILE + 4;
 
 // Tiles of A and B, and the block's results when these are done with.
-union Tiles {
+union __align__(16) Tiles {
   half of[2][TILE][LINE];
   float out[TILE][OUT];
 };
@@ -44,10 +49,12 @@ static __device__ void fetch(half (*to)[LINE], const half *from, int n) {
   *(uint2 *)&to[line][at] = *(const uint2 *)(from + line * n + at);
 }
 
-// A warp writes whole lines of memory; from its registers they would be pieces of 16 bytes.
+// A warp writes whole lines of memory, and a thread 8 bytes: memory has all of a line written by each request, of which eight
+// threads together make one.
 static __device__ void put(float *to, const float (*out)[OUT], int n) {
   __syncthreads();
-  for (int at = threadIdx.x; at < TILE * TILE; at += blockDim.x) to[at / TILE * n + at % TILE] = out[at / TILE][at % TILE];
+  for (int at = threadIdx.x * 2; at < TILE * TILE; at += blockDim.x * 2)
+    *(float2 *)&to[at / TILE * n + at % TILE] = *(const float2 *)&out[at / TILE][at % TILE];
 }
 
 static __device__ unsigned word(const half *at) { return *(const unsigned *)at; }
@@ -105,4 +112,41 @@ extern "C" __global__ void instructions(const half *a, const half *b, float *c, 
   for (int j = 0; j < 2; ++j)
     for (int r = 0; r < 4; ++r) tiles.out[row + r / 2 * 8][column + 8 * j + member * 2 + r % 2] = sum[j][r];
   put(c + top * n + first, tiles.out, n);
+}
+
+// By fragments again, as a pipeline: while a warp multiplies one tile, the next one is on its way from memory to its registers,
+// and there are two tiles in shared memory, so that a step has one barrier. The two lie side by side in each line: an
+// instruction's offset reaches all of a fragment then, and no addresses need registers.
+extern "C" __global__ void __launch_bounds__(512) pipeline(const half *a, const half *b, float *c, int n) {
+  __shared__ union __align__(16) {
+    half of[2 * TILE][2][LINE];
+    float out[TILE][OUT];
+  } tiles;
+  const int warp = threadIdx.x / 32, row = warp / 4 * 16, column = warp % 4 * 16, line = threadIdx.x / 8, at = threadIdx.x % 8 * 4;
+  const half *x_from = a + (blockIdx.y * TILE + line) * n + at, *y_from = b + (blockIdx.x * TILE + line) * n + at;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  wmma::fill_fragment(sum, 0.0f);
+  uint2 x_next = *(const uint2 *)x_from, y_next = *(const uint2 *)y_from;
+  for (int left = n; left > 0; left -= 2 * DEPTH)
+#pragma unroll
+    for (int odd = 0; odd < 2; ++odd) {
+      *(uint2 *)&tiles.of[line][odd][at] = x_next;
+      *(uint2 *)&tiles.of[TILE + line][odd][at] = y_next;
+      __syncthreads();
+      if (odd == 0 || left > 2 * DEPTH) {
+        x_next = *(const uint2 *)(x_from += DEPTH);
+        y_next = *(const uint2 *)(y_from += DEPTH);
+      }
+#pragma unroll
+      for (int k = 0; k < DEPTH; k += 16) {
+        wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
+        wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
+        wmma::load_matrix_sync(x, &tiles.of[row][odd][k], 2 * LINE);
+        wmma::load_matrix_sync(y, &tiles.of[TILE + column][odd][k], 2 * LINE);
+        wmma::mma_sync(sum, x, y, sum);
+      }
+    }
+  __syncthreads();
+  wmma::store_matrix_sync(&tiles.out[row][column], sum, OUT, wmma::mem_row_major);
+  put(c + blockIdx.y * TILE * n + blockIdx.x * TILE, tiles.out, n);
 }

@@ -1,4 +1,5 @@
-"""Products of matrices on a Vortex 3.0: a thread an element, tiles in shared memory, tensor cores by wmma and by PTX.
+"""Products of matrices on a Vortex 3.0: a thread an element, tiles in shared memory, tensor cores by wmma, by PTX, and
+as a pipeline.
 
     python examples/tensor_cores/gemm.py             128 x 128, on the preset cuda3
     python examples/tensor_cores/gemm.py 256 cuda    another size and device; without a unit products are plain code
@@ -17,7 +18,7 @@ SOURCE = Path(__file__).with_suffix(".cu")
 SEED = 5
 
 
-KERNELS = ("plain", "tiled", "fragments", "instructions")
+KERNELS = ("plain", "tiled", "fragments", "instructions", "pipeline")
 
 
 def run(device: Device, n: int, kernels: tuple[str, ...] = KERNELS) -> dict[str, int]:
@@ -27,15 +28,12 @@ def run(device: Device, n: int, kernels: tuple[str, ...] = KERNELS) -> dict[str,
     a, b = (rng.integers(-8, 9, (n, n)).astype(np.float32) / 8 for _ in range(2))
     wide = [device.array(a), device.array(b)]
     halves = [device.array(a.astype(np.float16)), device.array(np.ascontiguousarray(b.T).astype(np.float16))]
-    shapes = {
-        "plain": ((n // 32, n // 8), (32, 8)), "tiled": ((n // 32, n // 32), (32, 8)),
-        "fragments": ((n // 64, n // 64), (512,)), "instructions": ((n // 64, n // 64), (512,)),
-    }  # fmt: skip
+    shapes = {"plain": ((n // 32, n // 8), (32, 8)), "tiled": ((n // 32, n // 32), (32, 8))}
     cycles = {}
     for name in kernels:
         out = device.zeros((n, n), np.float32)
-        grid, block = shapes[name]
-        module[name][grid, block](*(wide if name in ("plain", "tiled") else halves), out, n)
+        grid, block = shapes.get(name, ((n // 64, n // 64), (512,)))
+        module[name][grid, block](*(wide if name in shapes else halves), out, n)
         assert np.allclose(out.copy_to_host(), a @ b, rtol=1e-5, atol=1e-5), name
         cycles[name] = device.counters.cycles
     return cycles

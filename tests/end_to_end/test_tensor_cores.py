@@ -10,11 +10,11 @@ from vortex_rt import Device
 pytestmark = pytest.mark.device
 
 
-def test_tensor_cores_are_four_times_as_fast_as_plain_code() -> None:
-    cycles = gemm.run(Device("cuda3", mode="timing"), 128, ("plain", "fragments", "instructions"))
-    assert cycles["plain"] > 4 * cycles["instructions"]
-    assert cycles["plain"] > 3.5 * cycles["fragments"]
+def test_each_way_to_multiply_is_as_much_faster_than_plain_code_as_the_page_says() -> None:
+    cycles = gemm.run(Device("cuda3", mode="timing"), 128)
+    for name, gain in (("tiled", 1.1), ("fragments", 9), ("instructions", 8.5), ("pipeline", 10)):
+        assert cycles["plain"] > gain * cycles[name], name
 
 
 def test_the_same_program_runs_without_a_unit() -> None:
-    gemm.run(Device("cuda"), 64, ("fragments", "instructions"))
+    gemm.run(Device("cuda"), 64, ("fragments", "instructions", "pipeline"))
