@@ -9,10 +9,12 @@ from vortex_rt.compiler.lower import GLOBALS_SECTION
 from vortex_rt.compiler.target import LINK_ADDRESS, Target
 from vortex_rt.kernel_schema.program import GlobalRelocation, Globals, PlacedVariable
 
+TEXT_END = "__vx_text_end"
+"""The symbol behind all code."""
 LINKER_SCRIPT = f"""ENTRY(_start)
 SECTIONS {{
   . = {LINK_ADDRESS:#x};
-  .text : {{ *(.text.start) *(.text .text.*) }}
+  .text : {{ *(.text.start) *(.text .text.*) {TEXT_END} = .; }}
   .rodata : {{ *(.rodata .rodata.* .srodata .srodata.* .data.rel.ro .data.rel.ro.*) }}
   {GLOBALS_SECTION} 0 (NOLOAD) : {{ *({GLOBALS_SECTION}) }}
   /DISCARD/ : {{ *(.eh_frame .comment .riscv.attributes .note*) }}

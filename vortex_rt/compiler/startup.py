@@ -14,7 +14,8 @@ import re
 from collections.abc import Callable
 
 from vortex_rt import abi
-from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER, Layout
+from vortex_rt.compiler.cells import BIAS, CELL, LINE, PLACES, STAGGER, Layout
+from vortex_rt.compiler.link import TEXT_END
 from vortex_rt.compiler.preamble import RESTART
 from vortex_rt.compiler.start_assembly import (
     EVERYTHING,
@@ -49,6 +50,8 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING, grid: bool = F
     asm.field("a3", "warps")
     asm.field("t0", "start")
     asm("lui a4, %hi(_start)", "add a4, a4, t0", "bgeu a1, a2, .Lend")
+    if grid and layout.lanes == MOST_LANES:
+        _fetch_code(asm)
     asm(assembly(Control.WSPAWN, rs1="a3", rs2="a4"), "jalr zero, 0(a4)")
     asm.label(".Lend")
     finish_warp(asm)
@@ -84,6 +87,19 @@ def _begin_warp(asm: StartAssembler, *, awake: bool = False) -> None:
         asm(f"slli t2, a3, {CELL.bit_length() - 1}", "add $cells, $cells, t2")
     asm(f"andi t2, a2, {PLACES - 1}", f"addi t2, t2, {BIAS // STAGGER}", f"slli t2, t2, {STAGGER.bit_length() - 1}")
     asm("add $cells, $cells, t2", "sll t0, t0, t1", "sub sp, sp, t0")
+
+
+MOST_LANES = 32
+
+
+def _fetch_code(asm: StartAssembler) -> None:
+    """Let each lane of a core's first warp load a line of the kernel's code. A wide Vortex 3.0 has an L2: the code is
+    there before it is fetched line by line, and before results on their way to memory hold up what is read.
+    """
+    asm.field("t0", "entry")
+    asm(f"csrr t1, {CSR.THREAD_ID}", f"slli t1, t1, {LINE.bit_length() - 1}", "add t2, t1, t0")
+    asm(f"lui t3, %hi({TEXT_END})", f"addi t3, t3, %lo({TEXT_END})", "sltu t2, t2, t3", "neg t2, t2")
+    asm("and t1, t1, t2", "add t0, t0, t1", "lw t0, 0(t0)")
 
 
 _OF_LANE_0 = 31 << 6
