@@ -85,7 +85,11 @@ static bool dispatch_packet(Gpu *g, i64 core, int kind, i64 now) {
   c->batch_seen[kind] = now;
   c->batch_held[kind] = 0;
   const i64 from = slice_queue(t, core, c->batch[kind], SLICE_DISPATCH + kind), to = slice_queue(t, core, 0, UNIT_WAITS + kind);
-  if (!queue_due(t, from, now)) return false;
+  if (!queue_due(t, from, now)) { /* another slice's turn comes by itself */
+    for (i64 slice = 0; slice < p->slices; slice++)
+      if (queue_due(t, slice_queue(t, core, slice, SLICE_DISPATCH + kind), now)) return true;
+    return false;
+  }
   c->batch_held[kind] = 1;
   if (!has_room(t, to, DISPATCHER_ROOM)) return false;
   bool last;
