@@ -101,6 +101,7 @@ def test_a_file_of_unknown_origin_is_refused(bundling: ModuleType, tmp_path: Pat
         made.copy(tmp_path / "libdevice.10.bc", "cuda/nvvm/libdevice/libdevice.10.bc")
 
 
+@pytest.mark.from_source  # it takes OpenMP's library from Debian's package
 def test_nothing_of_nvidias_is_in_the_toolkit(bundling: ModuleType, tmp_path: Path) -> None:
     from vortex_rt.cuda.toolkit import Toolkit
 
