@@ -66,7 +66,7 @@ def test_a_result_that_the_validator_rejects(monkeypatch, tmp_path):
     validator = tmp_path / "spirv-val"
     validator.write_text("#!/bin/sh\necho 'error: line 7: made up' >&2\nexit 1\n")
     validator.chmod(0o755)
-    monkeypatch.setattr("nvvm2spirv.spirv.validate.tool", lambda name: str(validator.with_name(name)))
+    monkeypatch.setattr("nvvm2spirv.spirv.emit.tool", lambda name: str(validator.with_name(name)))
     text = "define spir_kernel void @k() {\n  ret void\n}\n"
     context = Context(Options(), Reporter("in.ll"))
     binary = emitted(text, Module(text), context).encode()
