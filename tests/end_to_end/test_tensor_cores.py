@@ -12,7 +12,7 @@ pytestmark = pytest.mark.device
 
 def test_each_way_to_multiply_is_as_much_faster_than_plain_code_as_the_page_says() -> None:
     cycles = gemm.run(Device("cuda3", mode="timing"), 128)
-    for name, gain in (("tiled", 1.1), ("fragments", 9), ("instructions", 8.5), ("pipeline", 10)):
+    for name, gain in (("tiled", 1.05), ("fragments", 9), ("instructions", 8.5), ("pipeline", 10)):
         assert cycles["plain"] > gain * cycles[name], name
 
 
