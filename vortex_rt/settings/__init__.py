@@ -196,7 +196,7 @@ COMPILE_SECONDS = Seconds(
 )  # fmt: skip
 COMPILE_MEMORY = Number(
     "VORTEX_COMPILE_MEMORY", "Megabytes of memory that a compiler's tool may take; 0: any.", read_by="compiler, nvcc",
-    least=0, most=1 << 20, absent=4096,
+    least=0, most=1 << 20, absent=1536,
 )  # fmt: skip
 LIBCLC = Setting(
     "VORTEX_LIBCLC", "The folder of libclc, from which the device library is made.", read_by="compiler",
