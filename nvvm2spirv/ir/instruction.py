@@ -222,8 +222,8 @@ class InstructionText:
         return [*found, self.callee] if self.callee and self.callee[0] in "%@" else found
 
 
-def global_tokens(instructions: Iterable[InstructionText]) -> set[str]:
-    """Every `@name` token that instructions use; parses and prints nothing."""
+def global_tokens(instructions: Iterable[InstructionText]) -> list[str]:
+    """Every `@name` token that instructions use, as often as they do; parses and prints nothing."""
     texts: list[str] = []
     for instruction in instructions:
         text = instruction._text
@@ -233,7 +233,7 @@ def global_tokens(instructions: Iterable[InstructionText]) -> set[str]:
                 texts.append(instruction.callee)
         elif "@" in text:
             texts.append(text)
-    return set(scan.global_tokens("\n".join(texts))) if texts else set()
+    return scan.global_tokens("\n".join(texts))
 
 
 _LAZY = frozenset(("type", "flags", "operands", "source_type", "callee", "indices", "suffix", "_metadata"))

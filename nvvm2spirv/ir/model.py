@@ -286,14 +286,18 @@ class Function:
             return f"{self.header()}\n{self._body.text}"
         return "\n".join([self.header(), *(i.raw for block in self.blocks for i in block.instructions)])
 
-    def referenced_globals(self) -> set[str]:
-        """Plain names of the functions and variables that the body names."""
+    def named_globals(self) -> list[str]:
+        """Plain names of the functions and variables that the body names, as often as it does."""
         self.flush()
         if self._body is not None:
-            tokens = set(scan.global_tokens(self._body.text))
+            tokens = scan.global_tokens(self._body.text)
         else:
             tokens = global_tokens(i for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in tokens}
+        return list(map(scan.plain_name, tokens))
+
+    def referenced_globals(self) -> set[str]:
+        """Plain names of the functions and variables that the body names."""
+        return set(self.named_globals())
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""

@@ -331,7 +331,7 @@ def _add_runtime(module: Module, assembly: str, target: Target) -> bool:
 
 def _copy_function(function: Function, module: Module) -> None:
     """Add a function of the runtime, with the variables and declarations it uses, to a module."""
-    for name in calls.references(function):
+    for name in function.named_globals():
         if name in function.module.globals:
             module.globals.setdefault(name, function.module.globals[name])
         elif name not in module.functions and (declaration := function.module.functions[name]).is_declaration:
@@ -380,7 +380,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         return {}
     graph = calls.call_graph(lowered.module)
     uses = {
-        function.name: set(calls.references(function)) & lowered.local_variables.keys()
+        function.name: function.referenced_globals() & lowered.local_variables.keys()
         for function in lowered.module.defined()
     }
     users: dict[str, list[CompiledKernel]] = {symbol: [] for symbol in lowered.local_variables}

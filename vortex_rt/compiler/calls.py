@@ -1,8 +1,13 @@
 """Who calls or names whom in a module: reachable functions, recursion, and what is inlined."""
 
+from collections.abc import Collection, Mapping
+from typing import TypeVar
+
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt.isa.csr import CSR
+
+Node = TypeVar("Node", int, str)
 
 REAL_PREFIX = "__vx_real_"
 """Library functions that are too big to be copied to each call."""
@@ -31,19 +36,10 @@ def close_cycles(module: Module) -> None:
             del module.functions[name]
 
 
-def references(function: Function) -> list[str]:
-    """Plain names of the global symbols that a function's body mentions, with repetitions."""
-    text = function.unread
-    if text is None:
-        raws = (instruction.raw for block in function.blocks for instruction in block.instructions)
-        text = "\n".join(raw for raw in raws if "@" in raw)
-    return list(map(scan.plain_name, scan.global_tokens(text)))
-
-
 def call_graph(module: Module) -> dict[str, list[str]]:
     """Function → the defined functions that its body mentions, with repetitions."""
-    defined = {function.name for function in module.defined()}
-    return {function.name: [name for name in references(function) if name in defined] for function in module.defined()}
+    defined = {function.name: function for function in module.defined()}
+    return {name: [used for used in function.named_globals() if used in defined] for name, function in defined.items()}
 
 
 def reached(calls: dict[str, list[str]], roots: list[str]) -> set[str]:
@@ -59,39 +55,41 @@ def reached(calls: dict[str, list[str]], roots: list[str]) -> set[str]:
 
 
 def recursive(calls: dict[str, list[str]]) -> set[str]:
-    """Functions that are on a cycle of the call graph (Tarjan's strongly connected components, iteratively)."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    result: set[str] = set()
-    for root in calls:
-        if root in index:
-            continue
-        work = [(root, iter(calls[root]))]
-        index[root] = low[root] = len(index)
-        stack.append(root)
+    """Functions that are on a cycle of the call graph."""
+    return set().union(*cycles(calls, calls))
+
+
+def cycles(inside: Collection[Node], successors: Mapping[Node, Collection[Node]]) -> list[set[Node]]:
+    """Strongly connected components with an edge in them, of the graph on some nodes (Tarjan, iteratively)."""
+    index: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    stack: list[Node] = []
+    waiting: set[Node] = set()
+    result = []
+    for root in sorted(inside):
+        work = [(root, iter(successors[root]))] if root not in index else []
         while work:
             node, rest = work[-1]
-            for callee in rest:
-                if callee not in index:
-                    index[callee] = low[callee] = len(index)
-                    stack.append(callee)
-                    work.append((callee, iter(calls[callee])))
-                    break
-                if callee in stack:
-                    low[node] = min(low[node], index[callee])
-            else:
+            if node not in index:
+                index[node] = low[node] = len(index)
+                stack.append(node)
+                waiting.add(node)
+            target = next((t for t in rest if t in inside and (t not in index or t in waiting)), None)
+            if target is None:
                 work.pop()
                 if work:
                     low[work[-1][0]] = min(low[work[-1][0]], low[node])
                 if low[node] == index[node]:
-                    group = []
-                    while True:
-                        group.append(stack.pop())
-                        if group[-1] == node:
-                            break
-                    if len(group) > 1 or node in calls[node]:
-                        result.update(group)
+                    component = set()
+                    while node not in component:
+                        component.add(stack.pop())
+                    waiting -= component
+                    if len(component) > 1 or node in successors[node]:
+                        result.append(component)
+            elif target in index:
+                low[node] = min(low[node], index[target])
+            else:
+                work.append((target, iter(successors[target])))
     return result
 
 

@@ -127,6 +127,7 @@ def loops(operations: Sequence[Iterable[int]], successors: Sequence[Sequence[int
     one is entered (all of its blocks where it is entered at every one).
     """
     result = []
+    graph = dict(enumerate(successors))
     predecessors: list[list[int]] = [[] for _ in successors]
     for block, targets in enumerate(successors):
         for target in targets:
@@ -134,44 +135,10 @@ def loops(operations: Sequence[Iterable[int]], successors: Sequence[Sequence[int
     work = [set(range(len(successors)))]
     while work:
         inside = work.pop()
-        for component in _components(inside, successors):
+        for component in calls.cycles(inside, graph):
             found = frozenset(n for block in component for n in operations[block])
             if found:
                 result.append(found)
                 heads = {b for b in component if b == 0 or any(p not in component for p in predecessors[b])}
                 work.append(component - heads if heads else set())
-    return result
-
-
-def _components(inside: set[int], successors: Sequence[Sequence[int]]) -> list[set[int]]:
-    """Strongly connected components with an edge in them, of the graph on some blocks (Tarjan, iteratively)."""
-    index: dict[int, int] = {}
-    low: dict[int, int] = {}
-    stack: list[int] = []
-    waiting: set[int] = set()
-    result = []
-    for root in sorted(inside):
-        work = [(root, iter(successors[root]))] if root not in index else []
-        while work:
-            block, rest = work[-1]
-            if block not in index:
-                index[block] = low[block] = len(index)
-                stack.append(block)
-                waiting.add(block)
-            target = next((t for t in rest if t in inside and (t not in index or t in waiting)), None)
-            if target is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[block])
-                if low[block] == index[block]:
-                    component = set()
-                    while block not in component:
-                        component.add(stack.pop())
-                    waiting -= component
-                    if len(component) > 1 or block in successors[block]:
-                        result.append(component)
-            elif target in index:
-                low[block] = min(low[block], index[target])
-            else:
-                work.append((target, iter(successors[target])))
     return result

@@ -356,7 +356,7 @@ def _add_locks(result: Lowered) -> None:
 def _declarations(result: Lowered, target: Target) -> None:
     """Keep intrinsics and primitives; anything else that is used has to be defined."""
     module = result.module
-    used = {name for function in module.defined() for name in calls.references(function)}
+    used = {name for function in module.defined() for name in function.referenced_globals()}
     used |= {
         scan.plain_name(token)
         for variable in module.globals.values()

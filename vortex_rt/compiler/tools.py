@@ -277,17 +277,8 @@ def run(tool: str, *arguments: str | Path) -> ToolResult:
 
 
 def check(tool: str, *arguments: str | Path) -> bytes:
-    """Run a tool that has to succeed (`complete`) and return its standard output."""
-    return complete(tool, *arguments).stdout
-
-
-def complete(tool: str, *arguments: str | Path) -> ToolResult:
-    """Run a tool that has to succeed.
-
-    Raises:
-        ToolError: it failed; the message holds its error output.
-    """
-    return Process(tool, *arguments).complete()
+    """Run a tool that has to succeed (`Process.complete`) and return its standard output."""
+    return Process(tool, *arguments).complete().stdout
 
 
 def succeeded(tool: str, done: ToolResult) -> ToolResult:
