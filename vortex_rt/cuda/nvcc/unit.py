@@ -82,7 +82,11 @@ class CompiledUnit:
 
     def _repair(self, side: str) -> bool:
         """Put what clang has refused in a pass into another form for each that reads it so, or ask for other options;
-        whether that changes anything for this pass."""
+        whether that changes anything for this pass.
+
+        Nothing is, in a pass that began with the precompiled prelude, if an error or a change is in its files:
+        clang says some of headers that were read before that it does not say of their text.
+        """
         read: dict[str, repairs.SourceText] = {}
 
         def text_of(name: str) -> repairs.SourceText:
@@ -91,7 +95,13 @@ class CompiledUnit:
                 read[path] = repairs.SourceText(self._form(path, side))
             return read[path]
 
-        wanted = repairs.wanted(self._said(side), side, text_of)
+        said = self._said(side)
+        wanted = repairs.wanted(said, side, text_of)
+        if side in self._begun:
+            places = [item.place.file for item in said if item.severity >= clang_diagnostics.Severity.ERROR]
+            places += [change.file for change in wanted if isinstance(change, repairs.SourceEdit)]
+            if not self._preludes[side].inputs.isdisjoint(map(os.path.abspath, places)):
+                return False
         edits: dict[tuple[str, str], list[repairs.SourceEdit]] = {}
         for change, readers in wanted.items():
             if isinstance(change, repairs.SourceEdit):

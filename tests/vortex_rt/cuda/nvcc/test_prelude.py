@@ -112,3 +112,13 @@ def test_set_up_makes_those_of_usual_options_which_levels_of_optimisation_share(
     made, calls = compiled(nvcc, told, 31, "-O1", "-Xcompiler=-DX=2")
     assert calls == [0, 2]
     assert compiled(nvcc, told, 31, "-O1", "-Xcompiler=-DX=2", "--no-cache") == (made, [0, 0])
+
+
+def test_what_clang_says_of_headers_read_before_is_not_repaired(nvcc, told):
+    """In C++20 it takes two functions of the prelude, which launch kernels from kernels, for one."""
+    programs = Path(__file__).parents[3] / "cuda" / "programs"
+    source = (programs / "dynamic_parallelism.cu").read_text() + "// VALUE\n"
+    words = ("-std=c++20", "-arch=sm_90", f"-I{programs}")
+    calls = [compiled(nvcc, told, value, *words, source=source)[1] for value in (51, 52, 53)]
+    assert calls[2][0] == 0
+    assert calls[2][1] > 0
