@@ -19,7 +19,7 @@ def test_look_back(seed: int):
 def test_vectors_in_parts_are_found(monkeypatch: pytest.MonkeyPatch):
     """As they are when the translator leaves volatile vectors as they come."""
     monkeypatch.setattr(lower_atomics._AtomicLowering, "_whole", lambda *arguments: None)
-    assert "torn vectors were seen" in check(18, "rv64", "look-back").faults[0]
+    assert "torn vectors were seen" in check(17, "rv64", "look-back").faults[0]
 
 
 @pytest.mark.slow
