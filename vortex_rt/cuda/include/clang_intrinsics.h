@@ -1,5 +1,5 @@
 // clang's functions for NVVM's intrinsics, without those that are not what CUDA says: reductions over a warp hand over mask and value in the wrong order (clang
-// 19, sm_80 and newer) and give an unsigned sum of ints; vector atomics are assembly without effects, merged and dropped (sm_90). Ours stand in warp_functions.h and device_atomic_functions.h.
+// 19, sm_80 and newer) and give an unsigned sum of ints; vector atomics are assembly without effects, merged and dropped (sm_90). Ours stand in vortex_device_functions.h and device_atomic_functions.h.
 #ifndef VORTEX_CUDA_CLANG_INTRINSICS_H
 #define VORTEX_CUDA_CLANG_INTRINSICS_H
 // Address space predicates and conversions.
