@@ -71,7 +71,8 @@ def times(steps: int) -> dict[str, float]:
 def measured() -> tuple[dict[str, float], dict[str, float]]:
     with no_garbage_collection():  # as in a translation; the collector's walks fall to whichever pass is running
         times(2)  # imports, tables
-        return times(120), times(960)
+        small, *large = times(120), times(960), times(960)
+        return small, {name: min(part[name] for part in large) for name in small}  # others may be at work
 
 
 @pytest.mark.parametrize("name", ["read", *pipeline.names()])
