@@ -30,6 +30,8 @@ _COLUMNS = {2: 3, 0: 1, 6: 7, 4: 5}
 """Register of C with some of the first eight columns → that of the others."""
 _COLUMNS_OF_B = {1: 2, 5: 6, 3: 0, 7: 4}
 
+_REGROUPING = ("extractvalue", "insertvalue", "extractelement", "insertelement", "shufflevector", "bitcast")
+
 
 @dataclass(frozen=True)
 class _Product:
@@ -81,8 +83,14 @@ def _side_by_side(function: Function, block: Block) -> bool:
     narrow = [product for product in narrow if _gives_only(product, users, _COLUMNS)]
     for at, first in enumerate(narrow):
         for second in narrow[at + 1 :]:
-            if (first.what, first.a) != (second.what, second.a) or not _may_wait(block, first.call, second.call):
+            if (first.what, first.a) != (second.what, second.a):
                 continue
+            waiting = _waiting(block, first.call, second.call)
+            if waiting is None:
+                continue
+            rest = [item for item in block.instructions if item not in waiting]
+            behind = rest.index(second.call) + 1
+            block.instructions = [*rest[:behind], *waiting, *rest[behind:]]
             c, b = list(first.c), list(first.b)
             for place, other in _COLUMNS.items():
                 c[other] = second.c[place]
@@ -135,17 +143,21 @@ def _is_sum(item: Instruction | None, product: Instruction, place: int) -> bool:
     return item.opcode == "extractvalue" and item.operands[0].value == product.result and item.indices == [place]
 
 
-def _may_wait(block: Block, first: Instruction, second: Instruction) -> bool:
-    """Whether the first product may be done where the second is: nothing before that uses its sums."""
+def _waiting(block: Block, first: Instruction, second: Instruction) -> list[Instruction] | None:
+    """Return what has to come behind the second product if the first is done with it: what puts the first one's sums
+    together before. None if more than that uses them, or the second product does."""
     items = block.instructions
     sums = {first.result}
+    waiting = []
     for item in items[items.index(first) + 1 : items.index(second) + 1]:
         if sums.isdisjoint(operand.value for operand in item.operands):
             continue
-        if item.opcode != "extractvalue":
-            return False
+        if item.opcode not in _REGROUPING:
+            return None
         sums.add(item.result)
-    return True
+        if item.operands[0].value != first.result:
+            waiting.append(item)
+    return waiting
 
 
 def _replace(
