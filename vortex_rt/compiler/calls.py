@@ -1,4 +1,6 @@
-"""Who calls or names whom in a module: reachable functions, recursion, and what is inlined."""
+"""Calls in a module: who calls or names whom (reachable functions, recursion, what is inlined), calls whose integers
+differ from the function's, and calls of LLVM's intrinsics that a Vortex lacks.
+"""
 
 from collections.abc import Collection, Mapping
 from typing import TypeVar
@@ -135,8 +137,7 @@ def _sizes(own: dict[str, int], calls: dict[str, list[str]], real: set[str]) -> 
 # Calls whose integers are wider or narrower than those of the function they reach.
 #
 # A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device
-# library's
-# 32. LLVM links such calls by name and neither inlines nor converts them.
+# library's 32. LLVM links such calls by name and neither inlines nor converts them.
 
 
 def match(module: Module) -> None:

@@ -1,9 +1,11 @@
-"""The CUDA toolkit beside the POCL build: where it is, and how it is made."""
+"""The CUDA toolkit beside the POCL build: where it is, and how it is made; CCCL, whose headers it shows."""
 
 import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from vortex_rt import bundle, settings
@@ -18,39 +20,6 @@ from vortex_rt.driver.locate import (
     installation_key,
     installed,
 )
-
-# CCCL in ``vortex-setup``: installs its headers into this Python's environment, and says what nvcc will find.
-
-
-class CcclSetupError(Exception):
-    """The headers cannot be installed; the message says how to get them."""
-
-
-def install() -> None:
-    """Install the package with the headers into the environment, unless nvcc finds some. Raises CcclSetupError."""
-    try:
-        if cccl.find() is not None:
-            return
-    except cccl.CcclNotFoundError as error:
-        raise CcclSetupError(str(error)) from None
-    command = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", cccl.REQUIREMENT]
-    if subprocess.run(command, check=False).returncode:
-        raise CcclSetupError(
-            f"failed: {shlex.join(command)}\nhint: install {shlex.quote(cccl.REQUIREMENT)} by other means, or set "
-            f"{settings.CCCL.name} to a checkout of https://github.com/NVIDIA/cccl (tag v2.8.5)"
-        )
-
-
-def found() -> str:
-    """A line on what nvcc compiles with."""
-    try:
-        place = cccl.find()
-    except cccl.CcclNotFoundError as error:
-        return str(error)
-    if place is None:
-        return "no Thrust, CUB and libcu++ (--with-cccl installs their headers)"
-    return f"CCCL {place.version} (Thrust, CUB, libcu++) in {place.place}"
-
 
 COMPILER_FOLDERS = (
     "vortex_rt/compiler", "vortex_rt/isa", "vortex_rt/kernel_schema", "vortex_rt/service", "vortex_rt/settings",
@@ -79,11 +48,21 @@ def host(installation: Installation) -> ToolkitHost:
     )
 
 
+@contextmanager
+def _naming_cccl() -> Iterator[None]:
+    """Raise NotInstalledError where the user names a CCCL that is not there."""
+    try:
+        yield
+    except cccl.CcclNotFoundError as error:
+        raise NotInstalledError(str(error)) from None
+
+
 def folder(installation: Installation) -> Path:
     """Return the folder of the toolkit for this POCL build and these sources, which may not exist yet."""
     if brought := bundle.part("cuda"):
         return Path(brought)
-    return cache_root() / f"cuda-{toolkit.key(host(installation))}"
+    with _naming_cccl():
+        return cache_root() / f"cuda-{toolkit.key(host(installation))}"
 
 
 def find_toolkit(installation: Installation) -> Toolkit | None:
@@ -110,7 +89,39 @@ def complete_bundle() -> None:
     if not (root := bundle.part("cuda")):
         return
     bundle.link_libraries(f"{root}/lib64")
-    for name, place in toolkit.cccl_headers().items():
+    with _naming_cccl():
+        headers = toolkit.cccl_headers()
+    for name, place in headers.items():
         header = Path(root, "include", name)
         if os.access(header.parent, os.W_OK) and not header.exists():
             bundle.link(str(place), str(header))
+
+
+class CcclSetupError(Exception):
+    """The headers cannot be installed; the message says how to get them."""
+
+
+def install_cccl() -> None:
+    """Install the package with the headers into the environment, unless nvcc finds some. Raises CcclSetupError."""
+    try:
+        if cccl.find() is not None:
+            return
+    except cccl.CcclNotFoundError as error:
+        raise CcclSetupError(str(error)) from None
+    command = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", cccl.REQUIREMENT]
+    if subprocess.run(command, check=False).returncode:
+        raise CcclSetupError(
+            f"failed: {shlex.join(command)}\nhint: install {shlex.quote(cccl.REQUIREMENT)} by other means, or set "
+            f"{settings.CCCL.name} to a checkout of https://github.com/NVIDIA/cccl (tag v2.8.5)"
+        )
+
+
+def cccl_found() -> str:
+    """A line on what nvcc compiles with."""
+    try:
+        place = cccl.find()
+    except cccl.CcclNotFoundError as error:
+        return str(error)
+    if place is None:
+        return "no Thrust, CUB and libcu++ (--with-cccl installs their headers)"
+    return f"CCCL {place.version} (Thrust, CUB, libcu++) in {place.place}"

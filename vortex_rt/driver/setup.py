@@ -42,6 +42,7 @@ from vortex_rt.driver.locate import (
     ROOT,
     SERVICE_FOLDER,
     Installation,
+    NotInstalledError,
     cache_root,
     find_installation,
     installation_key,
@@ -459,14 +460,14 @@ def main(
             installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
             cuda = cuda_setup.folder(installation)
         if with_cccl:
-            cuda_setup.install()
+            cuda_setup.install_cccl()
             cuda_setup.complete_bundle()
         if with_libraries:
             for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:
                     size = file.stat().st_size / 1e6
                     click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
-    except (SetupFailedError, cuda_setup.CcclSetupError) as error:
+    except (SetupFailedError, NotInstalledError, cuda_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -483,7 +484,7 @@ def main(
         click.echo(cuda)
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
-        click.echo(f"vortex-setup: {cuda_setup.found()}")
+        click.echo(f"vortex-setup: {cuda_setup.cccl_found()}")
 
 
 if __name__ == "__main__":

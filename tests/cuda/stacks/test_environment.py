@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +26,15 @@ def test_commands_in_python_are_known(tmp_path, name, first_line, expected):
     path.chmod(0o755)
     assert starts_python(str(path), "") is expected
     assert starts_python(name, str(tmp_path)) is expected
+
+
+@pytest.mark.parametrize("command", ["vortex-env", "vortex-setup"])
+def test_a_cccl_that_is_not_there_is_said(tmp_path, command):
+    environment = os.environ | {"VORTEX_CCCL": str(tmp_path)}
+    done = subprocess.run([Path(sys.prefix, "bin", command)], env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 1
+    assert f"$VORTEX_CCCL: no Thrust, CUB and libcu++ in '{tmp_path}'" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_what_is_preloaded_already_stays_first_and_nothing_is_listed_twice():

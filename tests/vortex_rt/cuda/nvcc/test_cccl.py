@@ -138,11 +138,11 @@ def test_a_header_without_that_destructor_stays(text):
 
 def test_setup_says_what_it_found(tmp_path, monkeypatch):
     monkeypatch.setenv("VORTEX_CCCL", str(installation(tmp_path / "cccl")))
-    assert cuda_setup.found() == f"CCCL 2.8.5 (Thrust, CUB, libcu++) in {tmp_path / 'cccl'}"
+    assert cuda_setup.cccl_found() == f"CCCL 2.8.5 (Thrust, CUB, libcu++) in {tmp_path / 'cccl'}"
     monkeypatch.setenv("VORTEX_CCCL", "off")
-    assert "--with-cccl" in cuda_setup.found()
+    assert "--with-cccl" in cuda_setup.cccl_found()
     monkeypatch.setenv("VORTEX_CCCL", str(tmp_path))
-    assert "no Thrust" in cuda_setup.found()
+    assert "no Thrust" in cuda_setup.cccl_found()
 
 
 def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
@@ -153,7 +153,7 @@ def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
     monkeypatch.setenv("VORTEX_CCCL", "off")
     monkeypatch.setattr("sys.executable", str(python))
     with pytest.raises(cuda_setup.CcclSetupError, match=r"hint: install .*nvidia-cuda-cccl-cu12"):
-        cuda_setup.install()
+        cuda_setup.install_cccl()
     assert asked.read_text().split()[:3] == ["-m", "pip", "install"]
     assert cccl.REQUIREMENT in asked.read_text()
 
