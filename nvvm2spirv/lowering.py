@@ -82,8 +82,7 @@ def emitted(text: str, module: Module, context: Context) -> Binary:
         context.reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")
     except VariableSizeError as error:
         context.reporter.error(
-            Code.INVALID_SPIRV,
-            f"LLVM's SPIR-V back end changed the type of a variable: {error}",
+            Code.INVALID_SPIRV, f"LLVM's SPIR-V back end changed the type of a variable: {error}",
             hint="this is a defect of the translator; please report it",
         )
     raise TranslationError(context.reporter.diagnostics)
@@ -96,8 +95,7 @@ def validated(binary: bytes, version: str, reporter: Reporter) -> bytes:
         return binary
     except InvalidModuleError as error:
         reporter.error(
-            Code.INVALID_SPIRV,
-            f"spirv-val rejects the result: {error}",
+            Code.INVALID_SPIRV, f"spirv-val rejects the result: {error}",
             hint="this is a defect of the translator; please report it",
         )
     except ToolMissingError as error:

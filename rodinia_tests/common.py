@@ -24,20 +24,8 @@ Outputs = dict[str, Array]
 SIZES = ("test", "small", "rodinia")
 
 __all__ = [
-    "EXACT",
-    "SIZES",
-    "TEXTURE_OBJECTS",
-    "Array",
-    "Benchmark",
-    "Buffer",
-    "DataFileError",
-    "Inputs",
-    "Outputs",
-    "Session",
-    "Tolerance",
-    "blocks",
-    "compare",
-    "read_numbers",
+    "EXACT", "SIZES", "TEXTURE_OBJECTS", "Array", "Benchmark", "Buffer", "DataFileError", "Inputs", "Outputs",
+    "Session", "Tolerance", "blocks", "compare", "read_numbers",
 ]
 
 

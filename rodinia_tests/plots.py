@@ -274,11 +274,8 @@ def draw_energy(rows: list[Row]) -> Any:
 
 
 def _draw_shares(
-    rows: list[Row],
-    shares_of: Callable[[Row], dict[str, float]],
-    label: str,
-    total: Callable[[Row], str] | None = None,
-    colours: Mapping[str, str] = MappingProxyType({}),
+    rows: list[Row], shares_of: Callable[[Row], dict[str, float]], label: str,
+    total: Callable[[Row], str] | None = None, colours: Mapping[str, str] = MappingProxyType({}),
 ) -> Any:
     shares, drawn = {}, []
     for application, members in by_application(rows).items():
@@ -356,10 +353,7 @@ def draw_roofline(rows: list[Row]) -> Any:
         shown = ", ".join(shapes[:4]) + (f" and {len(shapes) - 4} more" if len(shapes) > 4 else "")
         shade = 0.2 + 0.5 * index / len(roofs)
         plot.plot(
-            grid,
-            [min(peak, bandwidth * x) for x in grid],
-            color=str(shade),
-            linewidth=1,
+            grid, [min(peak, bandwidth * x) for x in grid], color=str(shade), linewidth=1,
             label=f"{peak} lanes, {bandwidth} bytes a cycle: {shown}",
         )
     for index, (application, found) in enumerate(sorted(points.items(), key=lambda item: item[1][-1][0])):

@@ -115,10 +115,8 @@ def print_table(console: Console, rows: list[Row]) -> None:
     wrong = [row for row in rows if not row["correct"]]
     for row in wrong:
         console.print(
-            f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}",
-            style="red",
-            markup=False,
-            highlight=False,
+            f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}", style="red",
+            markup=False, highlight=False,
         )
 
 
@@ -163,20 +161,15 @@ def insert(path: Path, text: str) -> None:
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("results", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--also",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--also", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Results of which only a summary follows.",
 )
 @click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
+    "--json", "as_json", is_flag=True,
     help="Print the rows as JSON instead, with the counters of each kernel where kernels.csv is there.",
 )
 @click.option(
-    "--into",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--into", type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help=f"File with the lines {BEGIN} and {END}.",
 )
 def main(results: tuple[Path, ...], also: tuple[Path, ...], as_json: bool, into: Path | None) -> None:

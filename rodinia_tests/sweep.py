@@ -120,12 +120,7 @@ def split_list(text: str, known: Iterable[str] | None, option: str) -> list[str]
 
 
 def make_jobs(
-    names: list[str],
-    sizes: list[str],
-    configurations: list[str],
-    modes: list[str],
-    device: str,
-    variants: str,
+    names: list[str], sizes: list[str], configurations: list[str], modes: list[str], device: str, variants: str,
     data: str,
 ) -> list[Job]:
     """All combinations, sizes outermost."""
@@ -197,14 +192,11 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 @manners.command("rodinia-sweep")
 @click.argument("names", nargs=-1, metavar="[NAMES]...")
 @click.option(
-    "--sizes",
-    default="test",
-    show_default=True,
+    "--sizes", default="test", show_default=True,
     help="Comma-separated: test (seconds), small, rodinia (the suite's defaults).",
 )
 @click.option(
-    "--presets",
-    default="",
+    "--presets", default="",
     help=f"Comma-separated device shapes: {', '.join(PRESETS)}, or TOML files.  [default: cuda]",
 )
 @click.option(
@@ -215,31 +207,19 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     "(vortex-sim info --config-keys lists them); may be given again.",
 )
 @click.option(
-    "--modes",
-    default="functional",
-    show_default=True,
+    "--modes", default="functional", show_default=True,
     help="Comma-separated: functional (instructions), timing (cycles too), sampled (cycles of long runs, estimated).",
 )
 @click.option(
-    "--device",
-    type=click.Choice(DEVICES),
-    default="vortex",
-    show_default=True,
+    "--device", type=click.Choice(DEVICES), default="vortex", show_default=True,
     help="What to run on; the CPU runtimes check the SPIR-V independently.",
 )
 @click.option(
-    "--variants",
-    type=click.Choice(["legacy", "objects", "all"]),
-    default="legacy",
-    show_default=True,
+    "--variants", type=click.Choice(["legacy", "objects", "all"]), default="legacy", show_default=True,
     help="Texture references, texture objects, or both, where a program has textures.",
 )
 @click.option(
-    "--jobs",
-    "-j",
-    type=click.IntRange(1),
-    default=max(1, (os.cpu_count() or 2) // 2),
-    show_default=True,
+    "--jobs", "-j", type=click.IntRange(1), default=max(1, (os.cpu_count() or 2) // 2), show_default=True,
     help="Jobs at a time on this machine.",
 )
 @click.option(
@@ -248,22 +228,15 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 @click.option("--resume", is_flag=True, help="Keep the rows that are there and current; run only what is missing.")
 @click.option("--retry-failed", is_flag=True, help="With --resume, repeat rows that are not correct too.")
 @click.option(
-    "--data",
-    type=click.Path(exists=True, file_okay=False),
-    default=None,
+    "--data", type=click.Path(exists=True, file_okay=False), default=None,
     help="Folder with the original suite's input files (its data/ folder).",
 )
 @click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=900.0,
-    show_default=True,
+    "--timeout", type=click.FloatRange(min=0, min_open=True), default=900.0, show_default=True,
     help="Seconds for one job.",
 )
 @click.option(
-    "--energy-table",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
+    "--energy-table", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
     help="Energies of events instead of the project's (TOML; docs/reference/energy.md).",
 )
 @click.option(
@@ -272,25 +245,19 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--no-page", is_flag=True, help="Do not write report.html, which holds tables and plots.")
 @click.option(
-    "--compare",
-    nargs=2,
-    type=click.Path(exists=True, path_type=Path),
-    metavar="A B",
+    "--compare", nargs=2, type=click.Path(exists=True, path_type=Path), metavar="A B",
     help="Run nothing: compare two sweeps (folders, or results.csv files), B with A before it.",
 )
 @click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
 @click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path),
     help="Folder for results.csv, kernels.csv and plots.",
 )
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: tuple[str, ...], modes: str, device: str,
-    variants: str, jobs: int, scheduler: str, resume: bool,
-    retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, timelines: bool,
-    no_plots: bool, no_page: bool,
-    compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,
+    variants: str, jobs: int, scheduler: str, resume: bool, retry_failed: bool, data: str | None, timeout: float,
+    energy_table: Path | None, timelines: bool, no_plots: bool, no_page: bool, compare: tuple[Path, Path] | None,
+    list_only: bool, output: Path | None,
 ) -> None:  # fmt: skip
     """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
 

@@ -20,9 +20,7 @@ PARTS = {
     "Explanation": "explanation/index.md",
     "Results": "results/index.md",
 }
-LINK = re.compile(
-    r"```.*?```|!?\[((?:`[^`]*`|[^\]`])*)\]\(([^)\s#:]+)(?:#[^)\s]*)?\)|`[^`]*`", re.DOTALL
-)
+LINK = re.compile(r"```.*?```|!?\[((?:`[^`]*`|[^\]`])*)\]\(([^)\s#:]+)(?:#[^)\s]*)?\)|`[^`]*`", re.DOTALL)
 """Fenced code, a link (its text and its place), or code in a line, whichever begins first."""
 
 

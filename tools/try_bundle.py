@@ -43,19 +43,14 @@ STEPS = (
     ),
     Step("Python API", "python3 api.py", r"warp instructions"),
     Step("`vortex-prof`", "vortex-prof ./add", r"add\(int ?\*\)"),
+    Step("Thrust", "vortex-setup --with-cccl && nvcc -std=c++17 {examples}/programs/thrust_sort.cu -o sort && ./sort"),
     Step(
-        "Thrust",
-        "vortex-setup --with-cccl && nvcc -std=c++17 {examples}/programs/thrust_sort.cu -o sort && ./sort",
-    ),
-    Step(
-        "Numba",
-        "python3 -m pip install -q '{requirement}' && vortex-env python3 {examples}/python/numba_saxpy.py",
+        "Numba", "python3 -m pip install -q '{requirement}' && vortex-env python3 {examples}/python/numba_saxpy.py",
         r"^y\[999\] = 1999\.0",
     ),
     Step("cuda.core", "vortex-env python3 {examples}/python/cuda_core_saxpy.py", r"^y\[999\] = 1999\.0"),
     Step(
-        "PyCUDA",
-        "vortex-env python3 -m pip install -q pycuda && vortex-env python3 {examples}/python/pycuda_saxpy.py",
+        "PyCUDA", "vortex-env python3 -m pip install -q pycuda && vortex-env python3 {examples}/python/pycuda_saxpy.py",
         r"^y\[999\] = 1999\.0",
     ),
 )
@@ -115,8 +110,7 @@ def main() -> None:
         print(f"{step.name}: {seconds:.1f} s{' WRONG: ' + fault if fault else ''}", flush=True)
         cells.append("wrong" if fault else f"{seconds:.1f}")
     asked = subprocess.run(
-        [commands / "python3", "-c", "import platform; print(platform.python_version())"],
-        capture_output=True,
+        [commands / "python3", "-c", "import platform; print(platform.python_version())"], capture_output=True,
         text=True,
     )
     print("| system | Python | " + " | ".join(step.name for step in steps) + " |")

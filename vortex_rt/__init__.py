@@ -36,24 +36,9 @@ if TYPE_CHECKING:
     from vortex_rt.api.textures import TextureDescription, TextureObject
 
 __all__ = [
-    "AllocationError",
-    "ArgumentError",
-    "BuildError",
-    "Counters",
-    "Device",
-    "DeviceArray",
-    "ForkError",
-    "Kernel",
-    "LaunchError",
-    "Module",
-    "ReleasedError",
-    "SetupError",
-    "TextureDescription",
-    "TextureObject",
-    "UnknownKernelError",
-    "UnknownSymbolError",
-    "VortexError",
-    "nvvm_of",
+    "AllocationError", "ArgumentError", "BuildError", "Counters", "Device", "DeviceArray", "ForkError", "Kernel",
+    "LaunchError", "Module", "ReleasedError", "SetupError", "TextureDescription", "TextureObject", "UnknownKernelError",
+    "UnknownSymbolError", "VortexError", "nvvm_of",
 ]
 
 # Imported on first use: the compiler's and the simulator's processes import this package too and need none of it.

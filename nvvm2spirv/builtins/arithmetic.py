@@ -93,9 +93,7 @@ def reciprocal_high(b: Builder, x: Value) -> Value:
     return floats.flush(b, b.from_bits(bits & ~0xFFFFFFFF, "double"))
 
 
-def extreme(
-    b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool = False, xorsign: bool = False
-) -> Value:
+def extreme(b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool = False, xorsign: bool = False) -> Value:
     """The smaller or larger number, -0 below +0. ``nan``: NaN wins over numbers; ``xorsign``: of magnitudes, and the
     signs multiplied.
     """

@@ -129,10 +129,8 @@ TABLE: list[Builtin] = [
     Builtin("llvm.convert.from.fp16.f32", "float(i16)", Body(rounding.half_bits_to_float), "0"),
     Builtin("llvm.convert.to.fp16.f32", "i16(float)", Body(float_to_half, ftz=False), "0"),
     Builtin(
-        "llvm.convert.from.fp16.f64",
-        "double(i16)",
-        Body(lambda b, h: b.cast("fpext", rounding.half_bits_to_float(b, h), "double")),
-        "0",
+        "llvm.convert.from.fp16.f64", "double(i16)",
+        Body(lambda b, h: b.cast("fpext", rounding.half_bits_to_float(b, h), "double")), "0",
     ),
     *(
         Builtin(name, None, _BFLOAT, prefix=True)

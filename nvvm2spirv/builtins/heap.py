@@ -10,8 +10,7 @@ from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 
 def _memory(name: str, b: Builder, target: Value, source: Value, size: Value) -> Value:
     b.call(
-        f"llvm.{name}.p0{'' if name == 'memset' else '.p0'}.{size.type}",
-        "void",
+        f"llvm.{name}.p0{'' if name == 'memset' else '.p0'}.{size.type}", "void",
         [target, source, size, b.const("i1", 0)],
     )
     return target

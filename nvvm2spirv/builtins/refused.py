@@ -13,8 +13,7 @@ _CLUSTER_LAUNCH = "cluster launch control is not available: launch a grid that f
 
 TABLE: list[Builtin] = [
     Builtin(
-        "llvm.nvvm.texsurf.handle",
-        None,
+        "llvm.nvvm.texsurf.handle", None,
         Refuse("this form names the texture in metadata: use llvm.nvvm.texsurf.handle.internal, as clang does"),
         overloaded=True,
     ),
@@ -28,13 +27,8 @@ TABLE: list[Builtin] = [
     *(
         Builtin(name, None, Refuse(_LAUNCH))
         for name in (
-            "cudaLaunchDevice",
-            "cudaLaunchDeviceV2",
-            "cudaGetParameterBuffer",
-            "cudaGetParameterBufferV2",
-            "__cudaCDP2LaunchDevice",
-            "__cudaCDP2LaunchDeviceV2",
-            "__cudaCDP2GetParameterBuffer",
+            "cudaLaunchDevice", "cudaLaunchDeviceV2", "cudaGetParameterBuffer", "cudaGetParameterBufferV2",
+            "__cudaCDP2LaunchDevice", "__cudaCDP2LaunchDeviceV2", "__cudaCDP2GetParameterBuffer",
             "__cudaCDP2GetParameterBufferV2",
         )
     ),

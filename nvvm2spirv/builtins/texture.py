@@ -490,8 +490,7 @@ TABLE: list[Builtin] = [
     *_reads(),
     *(
         Builtin(
-            f"llvm.nvvm.tld4.unified.{component}.2d.{result}.f32",
-            f"{_structure(member)}(i64, float, float)",
+            f"llvm.nvvm.tld4.unified.{component}.2d.{result}.f32", f"{_structure(member)}(i64, float, float)",
             Body(gather_texture, component="rgba".index(component), want_float=member == "float"),
         )
         for component in "rgba"

@@ -149,8 +149,7 @@ class ChannelFormat:
         if kind.kind not in "iuf" or kind.itemsize not in (1, 2, 4, 8) or channels not in (1, 2, 4):
             raise ValueError(f"no texture format for {channels} × {kind}")
         return cls(
-            channels,
-            kind.itemsize * 8,
+            channels, kind.itemsize * 8,
             {"i": ChannelKind.SIGNED, "u": ChannelKind.UNSIGNED, "f": ChannelKind.FLOAT}[kind.kind],
         )
 

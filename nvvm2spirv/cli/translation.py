@@ -115,9 +115,7 @@ def _write(module: SpirvModule, target: str, emit: str) -> None:
             data = subprocess.run([tool("spirv-dis"), "-"], input=data, capture_output=True, check=True).stdout
         except ToolMissingError as error:
             reporter = Reporter()
-            reporter.error(
-                Code.NO_VALIDATOR, f"--emit spirv-text: {error}", hint="install spirv-tools"
-            )
+            reporter.error(Code.NO_VALIDATOR, f"--emit spirv-text: {error}", hint="install spirv-tools")
             reporter.raise_if_any()
     _put(data, target)
 

@@ -36,8 +36,7 @@ class Optimize:
             raise InternalError(f"the passes before the optimiser made IR that LLVM rejects: {error}") from error
         except LLVMCrashError as error:
             context.reporter.error(
-                Code.EMISSION,
-                f"LLVM's optimiser fails on this module: {error}",
+                Code.EMISSION, f"LLVM's optimiser fails on this module: {error}",
                 hint="a lower --opt-level may avoid it",
             )
             context.reporter.raise_if_any()

@@ -61,8 +61,7 @@ class SelectKernels:
         found = [n for n in names if n == request] or [n for n in names if n.startswith(f"_Z{len(request)}{request}")]
         if not found:
             context.reporter.error(
-                Code.UNKNOWN_KERNEL,
-                f"no kernel is called '{request}'",
+                Code.UNKNOWN_KERNEL, f"no kernel is called '{request}'",
                 hint="the module has: " + ", ".join(sorted(names)[:20]),
             )
         return found

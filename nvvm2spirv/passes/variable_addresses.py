@@ -61,9 +61,7 @@ def _dynamic_array(module: Module, variable: GlobalVariable) -> str:
         return ""
     subrange = module.add_metadata("!DISubrange(count: -1)")
     elements = module.add_metadata(f"!{{{subrange}}}")
-    array = module.add_metadata(
-        f"!DICompositeType(tag: DW_TAG_array_type, baseType: {element}, elements: {elements})"
-    )
+    array = module.add_metadata(f"!DICompositeType(tag: DW_TAG_array_type, baseType: {element}, elements: {elements})")
     return f'name: "{_plain(variable.name)}", type: {array}'
 
 

@@ -374,9 +374,7 @@ class FunctionLowering(PtxLowering):
             return self.b.load(kind.storage, found.address)
         return self.read_bits(operand, kind)
 
-    def take_results(
-        self, value: Value, operands: Sequence[ast.PtxOperand], signature: PtxSignature
-    ) -> None:
+    def take_results(self, value: Value, operands: Sequence[ast.PtxOperand], signature: PtxSignature) -> None:
         """Put a call's results where they go."""
         scalars = [
             (operand, result) for operand, result in zip(operands, signature.results) if not in_memory(result)

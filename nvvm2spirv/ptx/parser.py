@@ -205,9 +205,7 @@ class FileParser(Parser):
         align = align or self.alignment()
         name = self.label_name().name
         count, array = self.dimensions()
-        return PtxVariable(
-            self.span_from(first), space, type_, vector, align, name, count, array, pointer=pointer
-        )
+        return PtxVariable(self.span_from(first), space, type_, vector, align, name, count, array, pointer=pointer)
 
     def element_type(self) -> str:
         """A fundamental or opaque type."""

@@ -122,8 +122,7 @@ def _pieces(variable: PtxVariable) -> list[bytes | InitialValue]:
             for part, mask in zip(parts, masks)
         ):
             raise PtxError(
-                "an address in an initialiser must be whole",
-                value.span,
+                "an address in an initialiser must be whole", value.span,
                 "8 bytes, or the 8 masks of its bytes in order",
             )
         pieces.append(value)

@@ -63,9 +63,7 @@ _OPENCL_LITERAL_LAST = frozenset((171, 174, 176, 178, 179, 181))
 """Instructions of OpenCL.std with a literal at their end: vloadn, and stores with a rounding mode."""
 
 
-def id_places(
-    opcode: int, operands: tuple[int, ...], debug_set: int, switch_words: Mapping[int, int]
-) -> Iterable[int]:
+def id_places(opcode: int, operands: tuple[int, ...], debug_set: int, switch_words: Mapping[int, int]) -> Iterable[int]:
     """Places of the ids among the operands of an instruction, in order.
 
     debug_set     id of the imported set OpenCL.DebugInfo.100, or 0

@@ -74,8 +74,7 @@ BENCHMARK = Benchmark.of_module(
     },
     tolerances={
         "x": Tolerance(
-            relative=1e-3,
-            absolute=5e-5,
+            relative=1e-3, absolute=5e-5,
             reason="float32 elimination without pivoting of a matrix whose condition number is some hundreds times n",
         )
     },

@@ -58,8 +58,7 @@ class Sorter:
         histogram = session.zeros(DIVISIONS, np.uint32)
         session.launch(
             "histogram1024Kernel", HISTOGRAM_BLOCKS, WARPS * self.warp, histogram, self.input, self.minimum,
-            self.maximum,
-            self.count, self.warp_log,
+            self.maximum, self.count, self.warp_log,
         )  # fmt: skip
         points = session.upload(pivots(session.download(histogram), float(self.minimum), float(self.maximum)))
         groups = blocks(self.count, self.warp * BAND)

@@ -103,8 +103,7 @@ BENCHMARK = Benchmark.of_module(
     sizes={"test": {"boxes1d": 2}, "small": {"boxes1d": 4}, "rodinia": {"boxes1d": 10}},
     tolerances={
         "forces": Tolerance(
-            relative=1e-10,
-            absolute=1e-9,
+            relative=1e-10, absolute=1e-9,
             reason="sums of up to 2700 doubles in another order, exp within 3 ULP; r² by a difference",
         )
     },

@@ -113,8 +113,7 @@ def calmodulin(y: Array, params: Array, compartment: int) -> Array:
 
 
 SCALED = Tolerance(
-    relative=5e-4,
-    absolute=5e-4,
+    relative=5e-4, absolute=5e-4,
     reason="float32 sums of 91 stiff equations: derivatives lose three digits where fluxes nearly balance",
 )
 

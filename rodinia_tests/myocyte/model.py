@@ -89,8 +89,7 @@ def gates(s: dict[str, Array], d: dict[str, Array]) -> None:
     rising = (-1.2714e5 * np.exp(0.2444 * low) - 3.474e-5 * np.exp(-0.04391 * low)) * (low + 37.78)
     alpha_j = np.where(up, 0.0, rising * sigmoid(-0.311 * (low + 79.23)))
     beta_j = np.where(
-        up,
-        0.3 * np.exp(-2.535e-7 * vm) * sigmoid(0.1 * (vm + 32.0)),
+        up, 0.3 * np.exp(-2.535e-7 * vm) * sigmoid(0.1 * (vm + 32.0)),
         0.1212 * np.exp(-0.01052 * low) * sigmoid(0.1378 * (low + 40.14)),
     )
     d["j"] = alpha_j * (1 - s["j"]) - beta_j * s["j"]

@@ -153,8 +153,7 @@ def _text(function: Any, *arguments: Any) -> str:
 def _failure(text: str, code: int) -> VortexError:
     """Return the package's error for a status of OpenCL's."""
     memory = (
-        cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE,
-        cl.status_code.INVALID_BUFFER_SIZE,
+        cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE, cl.status_code.INVALID_BUFFER_SIZE,
         cl.status_code.OUT_OF_HOST_MEMORY,
     )
     return AllocationError(text) if code in memory else LaunchError(text)

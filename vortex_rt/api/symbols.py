@@ -133,10 +133,7 @@ class Symbols(Mapping[str, Symbol]):
     """A module's variables by name; C++ names may be given plainly where unique."""
 
     def __init__(
-        self,
-        device: OpenCLDevice,
-        described: Sequence[descriptions.SymbolDescription],
-        accessor: Accessor,
+        self, device: OpenCLDevice, described: Sequence[descriptions.SymbolDescription], accessor: Accessor,
         locate: Locate,
     ) -> None:
         self._symbols = {item.name: Symbol(device, item, accessor, locate) for item in described}

@@ -101,15 +101,8 @@ def system_headers() -> list[str]:
 
 
 def clang_command(
-    source: Path | str,
-    output: Path | str,
-    *,
-    opt_level: str = "2",
-    debug: bool = False,
-    gpu_arch: str = DEFAULT_ARCH,
-    include_dirs: Sequence[Path | str] = (),
-    defines: Sequence[str] = (),
-    bitcode: bool = False,
+    source: Path | str, output: Path | str, *, opt_level: str = "2", debug: bool = False, gpu_arch: str = DEFAULT_ARCH,
+    include_dirs: Sequence[Path | str] = (), defines: Sequence[str] = (), bitcode: bool = False,
     extra: Sequence[str] = (),
 ) -> list[str]:
     """Return clang's command line for one source; ``extra`` goes to clang as it is."""
@@ -144,16 +137,9 @@ def is_text(source: object) -> TypeGuard[str]:
 
 
 def compile_cuda(
-    source: Path | str,
-    output: Path | str | None = None,
-    *,
-    opt_level: str = "2",
-    debug: bool = False,
-    gpu_arch: str = DEFAULT_ARCH,
-    include_dirs: Sequence[Path | str] = (),
-    defines: Sequence[str] = (),
-    bitcode: bool = False,
-    extra: Sequence[str] = (),
+    source: Path | str, output: Path | str | None = None, *, opt_level: str = "2", debug: bool = False,
+    gpu_arch: str = DEFAULT_ARCH, include_dirs: Sequence[Path | str] = (), defines: Sequence[str] = (),
+    bitcode: bool = False, extra: Sequence[str] = (),
 ) -> bytes:
     """Compile the device side of a CUDA source to NVVM IR and return it (text, or bitcode if ``bitcode``).
 
@@ -169,15 +155,8 @@ def compile_cuda(
             raise CudaCompileError(f"{source}: no such file")
         made = Path(folder, "out")
         command = clang_command(
-            source,
-            made,
-            opt_level=opt_level,
-            debug=debug,
-            gpu_arch=gpu_arch,
-            include_dirs=include_dirs,
-            defines=defines,
-            bitcode=bitcode,
-            extra=extra,
+            source, made, opt_level=opt_level, debug=debug, gpu_arch=gpu_arch, include_dirs=include_dirs,
+            defines=defines, bitcode=bitcode, extra=extra,
         )
         users = [*(["-g"] if debug else []), *(f"-I{path}" for path in include_dirs), *extra]
         done = _run(command, users)

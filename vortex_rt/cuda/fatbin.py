@@ -118,10 +118,7 @@ def _entries(data: bytes) -> Iterator[DeviceCode]:
             raise ValueError(f"entry at {place} ends at {following} of {len(data)} bytes")
         version = (entry["version"] >> 16, entry["version"] & 0xFFFF)
         yield DeviceCode(
-            entry["kind"] & 0xFFFF,
-            entry["architecture"],
-            version,
-            entry["flags"],
+            entry["kind"] & 0xFFFF, entry["architecture"], version, entry["flags"],
             _expanded(data[start:following], entry),
         )
         place = following

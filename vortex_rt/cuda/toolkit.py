@@ -258,10 +258,7 @@ def write_cmake_packages(folder: Path, packages: str) -> None:
         (folder / package).mkdir(parents=True)
         for file, otherwise in files.items():
             text = _CMAKE_FILE.format(
-                variable=CCCL.name,
-                installed=installed,
-                package=package,
-                file=f"{package}-{file}.cmake",
+                variable=CCCL.name, installed=installed, package=package, file=f"{package}-{file}.cmake",
                 otherwise=otherwise,
             )
             (folder / package / f"{package}-{file}.cmake").write_text(text)

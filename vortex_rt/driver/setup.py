@@ -420,8 +420,7 @@ def prune() -> list[Path]:
               help="Print only the shell's completion of all commands, for eval.")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, with_libraries: str | None, remove_others: bool,
-    with_cccl: bool, sanitizer: str | None,
-    print_vendors: bool, print_cuda: bool, print_completion: str | None,
+    with_cccl: bool, sanitizer: str | None, print_vendors: bool, print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 

@@ -266,8 +266,7 @@ def atan2(b: Builder, y: Value, x: Value) -> Value:
     # Huge or tiny pairs are brought to the middle, so that the remainder below is exact.
     factor = b.select(large > math.ldexp(1.0, floats.BIAS[type_] - 4), b.const(type_, 0.0625), 1.0)
     factor = b.select(
-        large < math.ldexp(1.0, -floats.BIAS[type_] // 2),
-        b.const(type_, math.ldexp(1.0, floats.BIAS[type_] // 2)),
+        large < math.ldexp(1.0, -floats.BIAS[type_] // 2), b.const(type_, math.ldexp(1.0, floats.BIAS[type_] // 2)),
         factor,
     )
     small, large = small * factor, large * factor

@@ -525,8 +525,7 @@ class PtxLowering:
         """Return from the function; inline assembly cannot."""
         span = instruction.opcode_span
         raise PtxError(
-            "PTX instruction 'ret' is not supported in inline assembly",
-            span,
+            "PTX instruction 'ret' is not supported in inline assembly", span,
             "return in CUDA C++; 'exit' ends the thread",
         )
 

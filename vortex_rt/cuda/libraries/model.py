@@ -65,13 +65,8 @@ class CudaLibrary:
         """The same for the generator of exported functions."""
         said = {number: self.texts.get(number, name) for name, number in self.status.values}
         return entry_points.Library(
-            name=f"lib{self.link_name}",
-            header=self.header,
-            status=self.status_type,
-            rows=self.rows,
-            errors=self.status,
-            texts=said,
-            results=HANDLES,
+            name=f"lib{self.link_name}", header=self.header, status=self.status_type, rows=self.rows,
+            errors=self.status, texts=said, results=HANDLES,
         )
 
 

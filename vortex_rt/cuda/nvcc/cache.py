@@ -22,14 +22,7 @@ IRRELEVANT = frozenset(
     "ccbin arbin cudart cudadevrt shared clean no_cache no_device_link warnings".split()
 )
 """Settings that change nothing in the object of a CUDA source."""
-ENVIRONMENT = (
-    CLANG.name,
-    CCCL.name,
-    "CPATH",
-    "C_INCLUDE_PATH",
-    "CPLUS_INCLUDE_PATH",
-    "SOURCE_DATE_EPOCH",
-)
+ENVIRONMENT = (CLANG.name, CCCL.name, "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SOURCE_DATE_EPOCH")
 DEVICE = (CONFIG.name, PRESET.name, DRIVER.name)
 """What decides for which device images are made ahead."""
 CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")

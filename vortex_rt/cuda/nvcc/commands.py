@@ -30,20 +30,8 @@ NVCC_MACROS = (
 )
 """What nvcc tells every source; CUDA sources have it from the prelude."""
 GCC_ONLY = (
-    "-fopt-info",
-    "-fipa-",
-    "-fno-ipa-",
-    "-ftree-",
-    "-fgcse",
-    "-fno-gcse",
-    "-fprefetch-loop",
-    "-static-lib",
-    "-Wl,",
-    "-Wa,",
-    "-rdynamic",
-    "-export-dynamic",
-    "-l",
-    "-L",
+    "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fgcse", "-fno-gcse", "-fprefetch-loop", "-static-lib", "-Wl,",
+    "-Wa,", "-rdynamic", "-export-dynamic", "-l", "-L",
 )
 """Beginnings of options of gcc that clang refuses, or that are the linker's."""
 SANITIZERS = {
@@ -58,10 +46,7 @@ WERROR = {
     "deprecated-declarations": "-Werror=deprecated-declarations",
 }
 WERROR_HERE_NEVER = (
-    "cross-execution-space-call",
-    "default-stream-launch",
-    "missing-launch-bounds",
-    "ext-lambda-captures-this",
+    "cross-execution-space-call", "default-stream-launch", "missing-launch-bounds", "ext-lambda-captures-this",
     "deprecated-gpu-targets",
 )
 
@@ -198,12 +183,7 @@ def _for_sanitizers(settings: Settings) -> list[str]:
 
 
 def host(
-    settings: Settings,
-    source: str,
-    output: str,
-    fat_binary: str,
-    *,
-    dependencies: str = "",
+    settings: Settings, source: str, output: str, fat_binary: str, *, dependencies: str = "",
     what: tuple[str, ...] = ("-c",),
 ) -> list[str]:
     """The host pass over a CUDA source with ``fat_binary`` in its object; ``what`` is what clang is to make."""
@@ -214,11 +194,7 @@ def host(
         *(word for folder in include_folders() for word in ("-isystem", str(folder))),
         *("-include", str(INCLUDE_DIR / PRELUDE)),
         *(
-            "-Xclang",
-            f"-target-sdk-version={SDK_VERSION}",
-            "-Xclang",
-            "-fcuda-include-gpubinary",
-            "-Xclang",
+            "-Xclang", f"-target-sdk-version={SDK_VERSION}", "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
             fat_binary,
         ),
         *DECLARED_VARIADIC,
@@ -301,13 +277,7 @@ def question(settings: Settings) -> list[str]:
 
 
 def host_only(
-    settings: Settings,
-    source: str,
-    output: str,
-    kind: str,
-    *,
-    include: str,
-    dependencies: str = "",
+    settings: Settings, source: str, output: str, kind: str, *, include: str, dependencies: str = "",
     what: tuple[str, ...] = ("-c",),
 ) -> list[str]:
     """Compile a C or C++ source, or what only the host compiler knows, with the host compiler."""

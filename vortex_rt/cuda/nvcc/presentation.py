@@ -47,9 +47,7 @@ def usage() -> str:
             lines += [f"  {names} {option.metavar}".rstrip()]
             note = "Ignored. " if option.effect == table.IGNORED else ""
             lines += textwrap.wrap(
-                note + (option.key if option.effect == table.REFUSED else option.help),
-                100,
-                initial_indent=" " * 8,
+                note + (option.key if option.effect == table.REFUSED else option.help), 100, initial_indent=" " * 8,
                 subsequent_indent=" " * 8,
             )
     return "\n".join(lines) + "\n"

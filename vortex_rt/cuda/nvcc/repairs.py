@@ -217,9 +217,7 @@ _ONE_DECLARATION = (
 )
 
 REPAIRS = (
-    Repair(
-        Severity.ERROR, "use '%' keyword to treat '%' as a dependent template name", BOTH, _fixed, _EVALUATED_LATE
-    ),
+    Repair(Severity.ERROR, "use '%' keyword to treat '%' as a dependent template name", BOTH, _fixed, _EVALUATED_LATE),
     Repair(
         Severity.ERROR, "missing '%' keyword prior to dependent template name '%'", BOTH, _with_template,
         _EVALUATED_LATE,

@@ -214,13 +214,8 @@ class CompiledUnit:
         )
 
     def _repaired_until_taken(
-        self,
-        process: Process | None,
-        start_again: Callable[[list[str]], Process | None],
-        side: str,
-        *,
-        dependencies_of: str,
-        made: str,
+        self, process: Process | None, start_again: Callable[[list[str]], Process | None], side: str, *,
+        dependencies_of: str, made: str,
     ) -> bytes:
         """Repair what clang refuses in a pass and start it again, with more options, until it takes all or nothing more
         can be repaired; returns what it made.

@@ -367,38 +367,21 @@ DRIVER = Library(
     ),
 )
 NVVM = Library(
-    name="libnvvm",
-    header="nvvm.h",
-    status="nvvmResult",
-    rows=compilers.NVVM,
-    errors=compilers.NVVM_RESULT,
+    name="libnvvm", header="nvvm.h", status="nvvmResult", rows=compilers.NVVM, errors=compilers.NVVM_RESULT,
     texts=compilers.texts(compilers.NVVM_RESULT),
 )
 NVRTC = Library(
-    name="libnvrtc",
-    header="nvrtc.h",
-    status="nvrtcResult",
-    rows=compilers.NVRTC,
-    errors=compilers.NVRTC_RESULT,
+    name="libnvrtc", header="nvrtc.h", status="nvrtcResult", rows=compilers.NVRTC, errors=compilers.NVRTC_RESULT,
     texts=compilers.texts(compilers.NVRTC_RESULT),
 )
 NVJITLINK = Library(
-    name="libnvjitlink",
-    header="nvJitLink.h",
-    status="nvJitLinkResult",
-    rows=compilers.NVJITLINK,
-    errors=compilers.NVJITLINK_RESULT,
-    texts=compilers.texts(compilers.NVJITLINK_RESULT),
+    name="libnvjitlink", header="nvJitLink.h", status="nvJitLinkResult", rows=compilers.NVJITLINK,
+    errors=compilers.NVJITLINK_RESULT, texts=compilers.texts(compilers.NVJITLINK_RESULT),
     aliases=compilers.nvjitlink_aliases(),
 )
 NVML = Library(
-    name="libnvml",
-    header="nvml.h",
-    status="nvmlReturn_t",
-    rows=management.FUNCTIONS,
-    errors=management.RETURN,
-    texts=management.texts(),
-    aliases=management.ALIASES,
+    name="libnvml", header="nvml.h", status="nvmlReturn_t", rows=management.FUNCTIONS, errors=management.RETURN,
+    texts=management.texts(), aliases=management.ALIASES,
 )
 LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 

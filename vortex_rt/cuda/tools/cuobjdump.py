@@ -48,18 +48,8 @@ VALUES = {
     "xptx": "extract_ptx",
 }
 UNSUPPORTED = (
-    "sass",
-    "dump-sass",
-    "elf",
-    "dump-elf",
-    "res-usage",
-    "dump-resource-usage",
-    "ltext",
-    "xtext",
-    "fun",
-    "function",
-    "arch",
-    "gpu-architecture",
+    "sass", "dump-sass", "elf", "dump-elf", "res-usage", "dump-resource-usage", "ltext", "xtext", "fun", "function",
+    "arch", "gpu-architecture",
 )
 SUFFIXES = {
     EntryKind.NVVM: "bc",

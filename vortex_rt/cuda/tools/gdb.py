@@ -95,9 +95,7 @@ def debug(gdb: str, words: tuple[str, ...], gdb_words: list[str], folder: Path) 
 @click.option("-x", "scripts", multiple=True, metavar="FILE", help="Let gdb do the commands of a file.")
 @click.option("-ex", "--command", "commands", multiple=True, metavar="COMMAND", help="Let gdb do a command.")
 @click.argument("program", nargs=-1, required=True, metavar="PROGRAM [ARGUMENT]…")
-def main(
-    gdb: str, batch: bool, scripts: tuple[str, ...], commands: tuple[str, ...], program: tuple[str, ...]
-) -> None:
+def main(gdb: str, batch: bool, scripts: tuple[str, ...], commands: tuple[str, ...], program: tuple[str, ...]) -> None:
     """Debug the kernels of a CUDA or OpenCL program with gdb, whose threads are the device's lanes.
 
     The program runs to its first launch; there gdb stops. Its standard input is empty.

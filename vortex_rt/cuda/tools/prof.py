@@ -222,24 +222,15 @@ def _trace_file(_context: click.Context, _option: click.Parameter, file: Path | 
     "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
 )
 @click.option(
-    "--trace",
-    "trace",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    callback=_trace_file,
+    "--trace", "trace", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", callback=_trace_file,
     help="Write all events for Perfetto or chrome://tracing.",
 )
 @click.option(
-    "--output",
-    "-o",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
+    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Write the summary there, not to stderr.",
 )
 @click.option(
-    "--events",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
+    "--events", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Keep the events as libcuda wrote them.",
 )
 @click.option(

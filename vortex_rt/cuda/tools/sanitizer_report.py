@@ -167,9 +167,7 @@ class Report:
         heading = FAULTS.get(record["failure"], "Kernel stopped")
         detail = first.partition("; ")[2] or first
         return [
-            heading.format(
-                access=ACCESSES.get(record["access"], "access"), size=record["size"], space=record["space"]
-            ),
+            heading.format(access=ACCESSES.get(record["access"], "access"), size=record["size"], space=record["space"]),
             f"    at {self._at(record)}, {self._who(record)}" + f" and {record['lanes'] - 1} more of its warp"
             * (record["lanes"] > 1),
             f"    Address {record['address']:#x}: {detail}" if record["failure"] in FAULTS else f"    {first}",

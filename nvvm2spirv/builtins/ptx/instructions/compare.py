@@ -50,8 +50,7 @@ def _combine(m: Match, t: Value, c: Value | None) -> Value:
 
 @instruction(
     f"setp .cmp({_CMP}) .ftz? .type({_ANY}) | p:pred/q:pred <- a:type, b:type",
-    f"setp .cmp({_CMP}) .bool({_BOOL}) .ftz? .type({_ANY}) | p:pred/q:pred <- a:type, b:type, c:pred",
-    family=_FAMILY,
+    f"setp .cmp({_CMP}) .bool({_BOOL}) .ftz? .type({_ANY}) | p:pred/q:pred <- a:type, b:type, c:pred", family=_FAMILY,
 )
 def setp(low: PtxLowering, m: Match, x: Value, y: Value, c: Value | None = None) -> tuple[Value, Value]:
     """``p = (a cmp b) bool c`` and ``q = !(a cmp b) bool c``."""
@@ -59,10 +58,7 @@ def setp(low: PtxLowering, m: Match, x: Value, y: Value, c: Value | None = None)
     return _combine(m, truth, c), _combine(m, ~truth, c)
 
 
-@instruction(
-    f"setp .cmp({_CMP}) .ftz? .type(f16x2|bf16x2) | pq:any <- a:type, b:type",
-    family=_FAMILY,
-)
+@instruction(f"setp .cmp({_CMP}) .ftz? .type(f16x2|bf16x2) | pq:any <- a:type, b:type", family=_FAMILY)
 def setp_packed(low: PtxLowering, m: Match, pq: ast.PtxOperand, x: Value, y: Value) -> None:
     """Two comparisons at once: ``p`` for the low halves, ``q`` for the high ones."""
     kind = TYPES[m.choice["type"]].element
@@ -88,8 +84,7 @@ def set_(low: PtxLowering, m: Match, x: Value, y: Value, c: Value | None = None)
 @instruction(
     f"set .cmp({_CMP}) .ftz? .dtype(f16x2|u32|s32) .type(f16x2|bf16x2) | d:dtype <- a:type, b:type",
     f"set .cmp({_CMP}) .dtype(bf16x2) .type(bf16x2) | d:dtype <- a:type, b:type",
-    f"set .cmp({_CMP}) .ftz? .dtype(f16|bf16|u16|s16) .type(f16|bf16) | d:dtype <- a:type, b:type",
-    family=_FAMILY,
+    f"set .cmp({_CMP}) .ftz? .dtype(f16|bf16|u16|s16) .type(f16|bf16) | d:dtype <- a:type, b:type", family=_FAMILY,
 )
 def set_halves(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     """1.0, or all ones for an integer result, in each half where the comparison holds."""

@@ -64,9 +64,7 @@ def float_to_integer(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOp
     elif kind.name == "f16":
         x = half_to_float(b, b.cast("zext", b.bits(x), "i32"))
     mode = m.choice["rnd"].removesuffix("i")
-    low.write(
-        d, to, to_integer(b, x, mode=mode, integer=to.llvm, signed=to.is_signed, ftz=m.has("ftz")), relaxed=True
-    )
+    low.write(d, to, to_integer(b, x, mode=mode, integer=to.llvm, signed=to.is_signed, ftz=m.has("ftz")), relaxed=True)
 
 
 def round_integral(b: Builder, mode: str, x: Value) -> Value:
@@ -104,8 +102,7 @@ def integer_to_float(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     f"cvt .rnd({_RNDI})? .ftz? .sat? .dtype(f32) .atype(f32) | d:dtype <- a:atype",
     f"cvt .rnd({_RNDI})? .sat? .dtype(f64) .atype(f64) | d:dtype <- a:atype",
     f"cvt .rnd({_RNDI})? .sat? .dtype(f16) .atype(f16) | d:dtype <- a:atype",
-    "cvt .rnd(rn|rz) .relu .dtype(f16) .atype(f32) | d:dtype <- a:atype",
-    family=_FAMILY,
+    "cvt .rnd(rn|rz) .relu .dtype(f16) .atype(f32) | d:dtype <- a:atype", family=_FAMILY,
 )
 def float_to_float(low: PtxLowering, m: Match, x: Value) -> Value:
     b, (to, kind) = low.b, _types(m)
@@ -260,8 +257,7 @@ def unpack_fp8(low: PtxLowering, m: Match, x: Value) -> Value:
 
 @instruction(
     "cvt .pack .sat .dtype(u16|s16) .s32 | d:b32 <- a:s32, b:s32",
-    "cvt .pack .sat .dtype(u8|s8) .s32 .b32 | d:b32 <- a:s32, b:s32, c:b32",
-    family=_FAMILY,
+    "cvt .pack .sat .dtype(u8|s8) .s32 .b32 | d:b32 <- a:s32, b:s32, c:b32", family=_FAMILY,
 )
 def pack_integers(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value | None = None) -> Value:
     """The two numbers go to the bottom, what was there before moves up."""
@@ -276,8 +272,7 @@ def pack_integers(low: PtxLowering, m: Match, high: Value, low_part: Value, rest
 
 @instruction(
     "cvta .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:any",
-    "cvta .to .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:type",
-    family=_FAMILY,
+    "cvta .to .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:type", family=_FAMILY,
 )
 def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
     """Address of a state space → generic address, and back with ``.to``."""

@@ -51,8 +51,7 @@ def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
     @instruction(
         f"{name} .rnd({_RND})? .ftz? .sat? .type(f32) | d:type <- a:type, b:type",
         f"{name} .rnd({_RND})? .type(f64) | d:type <- a:type, b:type",
-        f"{name} .rnd(rn)? .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type",
-        family=_FAMILY,
+        f"{name} .rnd(rn)? .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type", family=_FAMILY,
     )
     def lower(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
         if "rnd" not in m.choice or m.choice["rnd"] == "rn" or name != "sub":
@@ -189,8 +188,7 @@ def sign_bfloat(low: PtxLowering, m: Match, x: Value) -> Value:
 
 @instruction(
     "min .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type",
-    "max .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type",
-    family=_FAMILY,
+    "max .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY,
 )
 def min_max_bfloat(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     pick = partial(extreme, low.b, smaller=m.form.name == "min", nan=m.has("nan"))

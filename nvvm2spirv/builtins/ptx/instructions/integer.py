@@ -58,8 +58,7 @@ _NARROW = "u16|u32|s16|s32"
 
 @instruction(
     f"mul .mode(lo|hi) .type({_I}) | d:type <- a:type, b:type",
-    f"mul .mode(wide) .type({_NARROW}) | d:wide <- a:type, b:type",
-    family=_FAMILY,
+    f"mul .mode(wide) .type({_NARROW}) | d:wide <- a:type, b:type", family=_FAMILY,
 )
 def mul(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return _multiply(low.b, m.choice["mode"], _kind(m), x, y)
@@ -68,8 +67,7 @@ def mul(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
 @instruction(
     f"mad .mode(lo|hi) .type({_I}) | d:type <- a:type, b:type, c:type",
     f"mad .mode(wide) .type({_NARROW}) | d:wide <- a:type, b:type, c:wide",
-    "mad .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type",
-    family=_FAMILY,
+    "mad .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type", family=_FAMILY,
 )
 def mad(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _multiply(low.b, m.choice["mode"], _kind(m), x, y)
@@ -93,8 +91,7 @@ def mul24(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
 
 @instruction(
     "mad24 .mode(lo|hi) .type(u32|s32) | d:type <- a:type, b:type, c:type",
-    "mad24 .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type",
-    family=_FAMILY,
+    "mad24 .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type", family=_FAMILY,
 )
 def mad24(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _product24(low.b, m, x, y)
@@ -200,8 +197,7 @@ def sub_carry(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
 
 @instruction(
     f"mad .mode(lo|hi) .cc .type({_CARRY}) | d:type <- a:type, b:type, c:type",
-    f"madc .mode(lo|hi) .cc? .type({_CARRY}) | d:type <- a:type, b:type, c:type",
-    family="carry",
+    f"madc .mode(lo|hi) .cc? .type({_CARRY}) | d:type <- a:type, b:type, c:type", family="carry",
 )
 def mad_carry(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _multiply(low.b, m.choice["mode"], _kind(m), x, y)

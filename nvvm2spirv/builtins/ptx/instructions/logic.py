@@ -39,8 +39,7 @@ def cnot(low: PtxLowering, m: Match, x: Value) -> Value:
 
 @instruction(
     "shl .type(b16|b32|b64) | d:type <- a:type, b:u32",
-    "shr .type(b16|b32|b64|u16|u32|u64|s16|s32|s64) | d:type <- a:type, b:u32",
-    family=_FAMILY,
+    "shr .type(b16|b32|b64|u16|u32|u64|s16|s32|s64) | d:type <- a:type, b:u32", family=_FAMILY,
 )
 def shift(low: PtxLowering, m: Match, x: Value, amount: Value) -> Value:
     """Amounts of the width and more clamp: everything is shifted out, an arithmetic shift leaves the sign."""

@@ -129,8 +129,7 @@ _VEC = f".vec(v2|v4|v8)? .type({_TYPES})"
     f"ld .weak? .space(global) .cop(ca|cg|cs)? .nc {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
     f"ld .volatile {_SPACE} {_HINTS} {_VEC} | d:any <- a:any",
     f"ld .sem(relaxed|acquire) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
-    f"ldu .space(global)? {_VEC} | d:any <- a:any",
-    family=_FAMILY,
+    f"ldu .space(global)? {_VEC} | d:any <- a:any", family=_FAMILY,
 )
 def ld(
     low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand, policy: ast.PtxOperand | None = None
@@ -141,8 +140,7 @@ def ld(
 @instruction(
     f"st .weak? {_RW_SPACE} .cop(wb|cg|cs|wt)? {_HINTS} {_VEC} | a:any, b:any, policy:any?",
     f"st .volatile {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any",
-    f"st .sem(relaxed|release) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any, policy:any?",
-    family=_FAMILY,
+    f"st .sem(relaxed|release) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any, policy:any?", family=_FAMILY,
 )
 def st(
     low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand, policy: ast.PtxOperand | None = None
@@ -155,10 +153,8 @@ def st(
 
 @instruction(
     "prefetch .space(global|local)? .level(L1|L2) | a:any",
-    "prefetch .global .level(L2::evict_last|L2::evict_normal) | a:any",
-    "prefetchu .L1 | a:any",
-    "applypriority .global? .L2::evict_normal | a:any, size:any",
-    "discard .global? .L2 | a:any, size:any",
+    "prefetch .global .level(L2::evict_last|L2::evict_normal) | a:any", "prefetchu .L1 | a:any",
+    "applypriority .global? .L2::evict_normal | a:any, size:any", "discard .global? .L2 | a:any, size:any",
     family=_FAMILY,
 )
 def hint(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:

@@ -96,8 +96,7 @@ _COMMON_QUERIES = "width|height|depth|channel_data_type|channel_order|array_size
 
 @instruction(
     f"txq .query({_COMMON_QUERIES}|num_mipmap_levels|num_samples) .b32 | d:b32 <- a:any",
-    f"suq .query({_COMMON_QUERIES}) .b32 | d:b32 <- a:any",
-    family=_FAMILY,
+    f"suq .query({_COMMON_QUERIES}) .b32 | d:b32 <- a:any", family=_FAMILY,
 )
 def query(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     if not isinstance(a, ast.Address):
@@ -132,8 +131,7 @@ def suld(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> No
 
 @instruction(
     f"sust .kind(b) {_SURFACE} {_COP} {_VEC} .dtype(b8|b16|b32|b64) .mode(trap|clamp|zero) | a:any, b:any",
-    f"sust .kind(p) {_SURFACE} {_COP} {_VEC} .dtype(b32) .mode(trap) | a:any, b:any",
-    family=_FAMILY,
+    f"sust .kind(p) {_SURFACE} {_COP} {_VEC} .dtype(b32) .mode(trap) | a:any, b:any", family=_FAMILY,
 )
 def sust(low: PtxLowering, m: Match, a: ast.PtxOperand, source: ast.PtxOperand) -> None:
     handle, coordinates = _address(low, a)

@@ -184,18 +184,8 @@ memory pool.
 """
 
 LIBRARY = CudaLibrary(
-    package="cublas",
-    link_name="cublas",
-    version=VERSION,
-    title="cuBLAS",
-    about=_ABOUT,
-    header="cublas.h",
-    guard="CUBLAS_H_",
-    status=STATUS,
-    status_type="cublasStatus_t",
-    rows=(*FUNCTIONS, *legacy.rows()),
-    enumerations=ENUMERATIONS,
-    sources=("kernels/*.cu", "host/*.cpp"),
-    headers=document.headers(FUNCTIONS, legacy.rows(), STATUS, ENUMERATIONS, VERSION),
-    generated=sources(),
+    package="cublas", link_name="cublas", version=VERSION, title="cuBLAS", about=_ABOUT, header="cublas.h",
+    guard="CUBLAS_H_", status=STATUS, status_type="cublasStatus_t", rows=(*FUNCTIONS, *legacy.rows()),
+    enumerations=ENUMERATIONS, sources=("kernels/*.cu", "host/*.cpp"),
+    headers=document.headers(FUNCTIONS, legacy.rows(), STATUS, ENUMERATIONS, VERSION), generated=sources(),
 )

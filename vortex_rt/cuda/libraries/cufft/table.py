@@ -135,17 +135,7 @@ leaves its input as it was, unless it is in place. Half precision (`cufftXtMakeP
 with `CUFFT_INVALID_TYPE`.
 """
 LIBRARY = CudaLibrary(
-    package="cufft",
-    link_name="cufft",
-    version=(11, 2, 1),
-    title="cuFFT: Fourier transforms",
-    about=ABOUT,
-    header="cufft.h",
-    guard="_CUFFT_H_",
-    head=HEAD,
-    status=STATUS,
-    status_type="cufftResult",
-    enumerations=ENUMERATIONS,
-    types=TYPES,
-    rows=FUNCTIONS,
+    package="cufft", link_name="cufft", version=(11, 2, 1), title="cuFFT: Fourier transforms", about=ABOUT,
+    header="cufft.h", guard="_CUFFT_H_", head=HEAD, status=STATUS, status_type="cufftResult", enumerations=ENUMERATIONS,
+    types=TYPES, rows=FUNCTIONS,
 )

@@ -128,19 +128,8 @@ transformed rejection above); of a quasirandom number they are exact below a mea
 Cornish and Fisher.
 """
 LIBRARY = CudaLibrary(
-    package="curand",
-    link_name="curand",
-    version=(10, 3, 5),
-    title="cuRAND: random numbers",
-    about=ABOUT,
-    header="curand.h",
-    guard="CURAND_H_",
-    head=HEAD,
-    status=STATUS,
-    status_type="curandStatus_t",
-    enumerations=ENUMERATIONS,
-    types=TYPES,
-    rows=FUNCTIONS,
-    more_headers={"curand_precalc.h": precomputed.header},
+    package="curand", link_name="curand", version=(10, 3, 5), title="cuRAND: random numbers", about=ABOUT,
+    header="curand.h", guard="CURAND_H_", head=HEAD, status=STATUS, status_type="curandStatus_t",
+    enumerations=ENUMERATIONS, types=TYPES, rows=FUNCTIONS, more_headers={"curand_precalc.h": precomputed.header},
     prepare=precomputed.ensure,
 )

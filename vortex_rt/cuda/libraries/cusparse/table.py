@@ -365,19 +365,7 @@ not fixed. Columns of the results of SpGEMM and of conversions are sorted. Mixed
 values are `CUSPARSE_STATUS_NOT_SUPPORTED`, and so is `beta` other than zero in SpGEMM.
 """
 LIBRARY = CudaLibrary(
-    package="cusparse",
-    link_name="cusparse",
-    version=(12, 2, 0),
-    title="cuSPARSE: sparse matrices",
-    about=ABOUT,
-    header="cusparse.h",
-    guard="CUSPARSE_H_",
-    head=HEAD,
-    status=STATUS,
-    status_type="cusparseStatus_t",
-    enumerations=ENUMERATIONS,
-    types=TYPES,
-    rows=FUNCTIONS,
-    texts=TEXTS,
-    generated={"const_forms.cpp": _const_forms()},
+    package="cusparse", link_name="cusparse", version=(12, 2, 0), title="cuSPARSE: sparse matrices", about=ABOUT,
+    header="cusparse.h", guard="CUSPARSE_H_", head=HEAD, status=STATUS, status_type="cusparseStatus_t",
+    enumerations=ENUMERATIONS, types=TYPES, rows=FUNCTIONS, texts=TEXTS, generated={"const_forms.cpp": _const_forms()},
 )
