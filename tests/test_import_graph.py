@@ -39,7 +39,6 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "nvvm2spirv.compile_builtins": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.api"),
-    "nvvm2spirv.documents": (*TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.ptx", "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
     # The instruction set, each fact once.
     "vortex_rt.isa": (),

@@ -20,14 +20,6 @@ SUBCOMMANDS = {"vortex-cc": ("build", "compile", "library", "link", "stop-server
 WIDTH = 100
 REPEATED = re.compile(r"(--[\w-]+) ([A-Z]+), (-\w+) \2")
 """An option's value behind each of its names, as argparse wrote it until Python 3.12."""
-HEAD = """# Commands
-
-What `--help` says. All commands have `--version`, and end alike: status 2 after a wrong use, 127 where a program that
-they were to run is missing, 130 after Ctrl-C, 141 when nobody reads their output any more.
-
-`nvcc`, `cuobjdump` and the others of NVIDIA's names are in [CUDA programs as they are](../howto/cuda-toolkit.md) and
-[options of nvcc](nvcc-options.md).
-"""
 
 
 def commands() -> Iterator[tuple[str, ...]]:
@@ -56,9 +48,8 @@ def told(words: tuple[str, ...]) -> str:
     return REPEATED.sub(r"\1, \3 \2", output.getvalue()).rstrip()
 
 
-def page() -> str:
-    """Return docs/reference/commands.md."""
-    lines = [HEAD]
-    for words in commands():
-        lines += [f"{'##' if len(words) == 1 else '###'} {' '.join(words)}", "", "```text", told(words), "```", ""]
-    return "\n".join(lines)
+def commands_parts() -> dict[str, str]:
+    """Return the part of docs/reference/commands.md."""
+    titles = {("##" if len(words) == 1 else "###") + f" {' '.join(words)}": words for words in commands()}
+    told_of = (f"{title}\n\n```text\n{told(words)}\n```" for title, words in titles.items())
+    return {"commands": "\n\n".join(told_of)}

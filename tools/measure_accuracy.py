@@ -13,10 +13,9 @@ import sys
 from pathlib import Path
 
 import click
+import page_tables
 from rich.console import Console
 from rich.progress import track
-
-from nvvm2spirv import documents
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "nvvm2spirv" / "builtins"))
 import accuracy
@@ -57,10 +56,10 @@ def main(points: int, write: bool, names: tuple[str, ...]) -> None:
             m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results
         } | errors
         if names:
-            functions = documents.measured() | functions
+            functions = page_tables.measured() | functions
         rows = ",\n".join(f"  {json.dumps(name)}: {json.dumps(found)}" for name, found in functions.items())
         head = f'{{\n "digits": {accuracy.DIGITS},\n "functions": {{\n'
-        documents.MEASURED.write_text(f"{head}{rows}\n }}\n}}\n")  # a function a line
+        page_tables.MEASURED.write_text(f"{head}{rows}\n }}\n}}\n")  # a function a line
     sys.exit(0 if all(m.within for m in results) and all(e["error"] <= e["bound"] for e in errors.values()) else 1)
 
 

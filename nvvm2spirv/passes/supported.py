@@ -347,41 +347,4 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 
 
-_ARITHMETIC = """## Shifts and conversions
-PTX defines what LLVM leaves undefined, and `define-arithmetic` says so before LLVM's optimiser draws conclusions. What
-is constant or provably in range costs nothing.
-
-* `shl` and `lshr` by the width or more give 0, `ashr` the sign in every bit, at every width and in vectors. On RV64:
-  `sltiu` and `czero.eqz` more for `shl` and `lshr` (the 64-bit shift instead would save the comparison only for amounts
-  below 64, and costs `lshr` two instructions to clear the upper half); for `ashr` the amount's minimum with the width
-  less one, five instructions, of which a loop keeps one outside. `llvm.fshl` and `llvm.fshr` take the amount modulo the
-  width, as PTX's `shf.wrap`.
-* `fptosi` and `fptoui` give the nearest value of the range, and for NaN 0, or the highest bit alone where the source is
-  double or the result has 64 bits. In SPIR-V this is OpConvertFToS or -FToU with SaturatedConversion. RISC-V's
-  conversions saturate themselves, so NaN is all that costs: two instructions from float to `int`, three to `unsigned`,
-  five to 64 bits and from double. To 16 bits the value is clamped with `fmax` and `fmin` before. To 8 bits the
-  conversion is to 32 bits and the lowest 8 are taken, as CUDA's compilers do (`(unsigned char)256.0f` is 0); inline PTX
-  `cvt` to 8 bits clamps.""".split("\n")
-
-
-def markdown() -> str:
-    """docs/reference/supported-operations.md."""
-    lines = [
-        "# Supported operations",
-        "",
-        "Written by `tools/docs` from the table in `nvvm2spirv/passes/supported.py`; do not edit.",
-        "NVVM's own intrinsics and libdevice are in [builtins](builtins.md), PTX is in [inline PTX](inline-ptx.md).",
-        "",
-        *_ARITHMETIC,
-        "",
-    ]
-    for title, rows in (("Instructions", INSTRUCTIONS), ("LLVM intrinsics", INTRINSICS)):
-        lines += [f"## {title}", "", "| operation | how | types, notes |", "|---|---|---|"]
-        for row in rows:
-            how = f"{row.how} ({row.by})" if row.by else f"{row.how} ({row.code.id})" if row.code else row.how
-            lines.append(f"| `{row.name}` | {how} | {row.types or row.hint} |")
-        lines.append("")
-    return "\n".join(lines).rstrip("\n")
-
-
-__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "SupportedOperation", "markdown"]
+__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "SupportedOperation"]

@@ -9,11 +9,11 @@ import math
 
 import accuracy
 import numpy as np
+import page_tables
 import pytest
 from evaluate import Evaluator
 from on_device import DeviceEvaluator
 
-from nvvm2spirv import documents
 from nvvm2spirv.options import Options
 
 NAMES = [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
@@ -62,7 +62,7 @@ def test_within_documented_bound_at_the_edges(name, host):
 
 
 def test_committed_measurements_are_complete_and_within_bounds():
-    functions = json.loads(documents.MEASURED.read_text())["functions"]
+    functions = json.loads(page_tables.MEASURED.read_text())["functions"]
     assert set(functions) == {*NAMES, *accuracy.BOUNDED}
     assert {n: f for n, f in functions.items() if "ulp" in f and f["ulp"] > max(f["bound"], 0.5) + 1e-3} == {}
     assert {n: f for n, f in functions.items() if "error" in f and f["error"] > f["bound"]} == {}

@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from diagnostic_examples import EXAMPLES
 from fixture_cases import FIXTURES, cases_of, is_positive, run_lines
 
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
-from nvvm2spirv.documents import EXAMPLES
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.lowering import emitted, validated
 from nvvm2spirv.options import Options

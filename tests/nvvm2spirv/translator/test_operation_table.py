@@ -5,12 +5,11 @@ the page in docs/ is the table's.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from nvvm2spirv import Options, TranslationError, translate
-from nvvm2spirv.passes.supported import OPERATIONS, REFUSED, markdown
+from nvvm2spirv.passes.supported import OPERATIONS, REFUSED
 
 HEADER = 'target triple = "nvptx64-nvidia-cuda"\n'
 PARAMETERS = "ptr %out, ptr %p, ptr %src, i32 %a, i32 %b, float %x, float %y, i64 %n"
@@ -58,10 +57,3 @@ def test_refused_operation_is_refused(row):
         translate(HEADER + REFUSED_MODULES[row.name], Options(opt_level=0))
     assert row.code in {d.code for d in caught.value.diagnostics}
     assert row.hint in str(caught.value)
-
-
-def test_documentation_is_current():
-    path = Path(__file__).parents[3] / "docs" / "reference" / "supported-operations.md"
-    assert path.read_text() == markdown() + "\n", (
-        "run tools/docs"
-    )

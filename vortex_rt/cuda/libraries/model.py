@@ -18,7 +18,7 @@ HANDLES = re.compile(r"(?!u?int|size)\w+_t|\w+Handle")
 class CudaLibrary:
     """A library: its names, what is written of it, and what it exports.
 
-    ``package`` is its folder here, ``link_name`` what stands behind ``-l``; ``about`` is prose for its page.
+    ``package`` is its folder here, ``link_name`` what stands behind ``-l``.
     ``header`` is the public header, of which ``head`` is the text before the enumerations, ``types`` what follows them
     and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
     ``headers`` are public headers with their texts, in place of the one that is made of the other members;
@@ -31,7 +31,6 @@ class CudaLibrary:
     link_name: str
     version: tuple[int, int, int]
     title: str
-    about: str
     header: str
     guard: str
     status: Enumeration

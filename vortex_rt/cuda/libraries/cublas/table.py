@@ -170,21 +170,9 @@ MANAGEMENT = (
 FUNCTIONS = (*MANAGEMENT, *family_rows())
 """What cublas_api.h declares."""
 
-_ABOUT = """
-Dense linear algebra by kernels of our own (`vortex_rt/cuda/libraries/cublas/kernels`), compiled by our own `nvcc`: all
-functions of levels 1, 2 and 3 in the four types, also with sizes of 64 bits (`…_64`), batches, factorisations of
-batches, the extensions, and the interface of `cublas.h` without a handle.
-
-Results are those of the reference BLAS: increments may be negative, a factor of zero means that what it multiplies is
-not read, and of triangular and symmetric matrices only the named triangle is. Sums of half, bfloat16 and of products
-with `CUBLAS_COMPUTE_16F` are kept in float and rounded once; TF32 and the `FAST` types are computed in float.
-Algorithms, math modes, atomics modes, the user's workspace and the target of SM counts are kept and have no effect:
-each product has one kernel, and results do not change from run to run. Temporary memory comes from the stream's
-memory pool.
-"""
 
 LIBRARY = CudaLibrary(
-    package="cublas", link_name="cublas", version=VERSION, title="cuBLAS", about=_ABOUT, header="cublas.h",
+    package="cublas", link_name="cublas", version=VERSION, title="cuBLAS", header="cublas.h",
     guard="CUBLAS_H_", status=STATUS, status_type="cublasStatus_t", rows=(*FUNCTIONS, *legacy.rows()),
     enumerations=ENUMERATIONS, sources=("kernels/*.cu", "host/*.cpp"),
     headers=document.headers(FUNCTIONS, legacy.rows(), STATUS, ENUMERATIONS, VERSION), generated=sources(),

@@ -212,11 +212,6 @@ LIBRARY = CudaLibrary(
     link_name="cublasLt",
     version=VERSION,
     title="cublasLt",
-    about="""
-Matrix products with layouts (by columns or by rows, strided batches), a separate result matrix, and the epilogues bias,
-ReLU, GELU (by its tanh form) and their combinations. The heuristic has one algorithm. Epilogues that save or read an
-auxiliary matrix and scaled eight-bit floats are refused with `CUBLAS_STATUS_NOT_SUPPORTED`.
-""",
     header="cublasLt.h",
     guard="CUBLASLT_H_",
     status=STATUS,

@@ -116,26 +116,8 @@ FUNCTIONS: tuple[ApiFunction, ...] = (
     ),
     *_rows("several devices", ("cufftXtSetGPUs", "cufftHandle handle, int nGPUs, int *whichGPUs"), status=ONE_DEVICE),
 )  # fmt: skip
-ABOUT = """
-Transforms of one, two and three dimensions, any length, complex and real, single and double precision, batched, with
-the layouts of `cufftPlanMany` (embedding, stride, distance), in place and out of place. The kernels are our own:
-clFFT generates and compiles a program for each length at run time and takes buffers of OpenCL, where a CUDA program has
-pointers; these are compiled once.
-
-| length | how |
-|---|---|
-| factors 2, 3, 5, 7; up to 2048 (double precision: 1024) | one kernel a dimension: Stockham's passes in shared memory |
-| the same factors, longer | a kernel for each pass, radix 8 first, in the work area |
-| others | Bluestein's convolution, of a length with the factors above |
-
-Twiddle factors come from tables that the host computes in double precision when a plan is made. A real transform costs
-what a complex one of its length does. A plan of a real transform by `cufftPlan1d` … `3d`, or without embedding, takes
-the padded layout for its real side where it is executed in place, as cuFFT does. A transform from complex to real
-leaves its input as it was, unless it is in place. Half precision (`cufftXtMakePlanMany` with `CUDA_C_16F`) is refused
-with `CUFFT_INVALID_TYPE`.
-"""
 LIBRARY = CudaLibrary(
-    package="cufft", link_name="cufft", version=(11, 2, 1), title="cuFFT: Fourier transforms", about=ABOUT,
+    package="cufft", link_name="cufft", version=(11, 2, 1), title="cuFFT: Fourier transforms",
     header="cufft.h", guard="_CUFFT_H_", head=HEAD, status=STATUS, status_type="cufftResult", enumerations=ENUMERATIONS,
     types=TYPES, rows=FUNCTIONS,
 )

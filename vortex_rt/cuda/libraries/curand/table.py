@@ -105,30 +105,8 @@ FUNCTIONS: tuple[ApiFunction, ...] = (
         ("curandGetScrambleConstants64", "unsigned long long **constants"),
     ),
 )  # fmt: skip
-ABOUT = """
-XORWOW, MRG32k3a, Philox4x32-10 and Sobol's sequences (32 and 64 bits, plain and scrambled), by the published
-algorithms, in device code (`curand_kernel.h`, which needs no library) and through the host API, on the device
-(`curandCreateGenerator`) or on the host (`curandCreateGeneratorHost`): bits and uniform numbers are the same on both
-sides, normal ones up to the last digits of `log` and `sincospi`. MT19937 is made on the host for both. MTGP32 is
-refused (`CURAND_STATUS_TYPE_ERROR`; in device code clang says so).
-
-| | seeds | where numbers of the host API come from |
-|---|---|---|
-| XORWOW | as cuRAND: seed 1234 begins as its documentation prints | number n is ⌊n / 4096⌋ of subsequence n mod 4096 |
-| MRG32k3a | seed 0 is L'Ecuyer's 12345, … | the same |
-| Philox | the seed is the key, a subsequence the counter's upper half | in order (Poisson: a subsequence each) |
-| MT19937 | the reference's `init_genrand`, of the seed's lower 32 bits | in order |
-| Sobol | direction numbers of Joe and Kuo, 20000 dimensions; the first point is 0 | one dimension after another |
-
-Subsequences are 2^67 numbers apart for XORWOW, 2^76 for MRG32k3a. All orderings of a type are the one above.
-Scrambled sequences have random matrices and shifts of our own, not NVIDIA's.
-Normal numbers come in pairs by Box and Muller's transformation, from quasirandom ones by the inverse of the
-distribution function. Poisson numbers are exact for pseudorandom generators (Knuth below a mean of 12, Hörmann's
-transformed rejection above); of a quasirandom number they are exact below a mean of 64, above it by the expansion of
-Cornish and Fisher.
-"""
 LIBRARY = CudaLibrary(
-    package="curand", link_name="curand", version=(10, 3, 5), title="cuRAND: random numbers", about=ABOUT,
+    package="curand", link_name="curand", version=(10, 3, 5), title="cuRAND: random numbers",
     header="curand.h", guard="CURAND_H_", head=HEAD, status=STATUS, status_type="curandStatus_t",
     enumerations=ENUMERATIONS, types=TYPES, rows=FUNCTIONS, more_headers={"curand_precalc.h": precomputed.header},
     prepare=precomputed.ensure,

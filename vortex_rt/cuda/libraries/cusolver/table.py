@@ -158,13 +158,6 @@ LIBRARY = CudaLibrary(
     link_name="cusolver",
     version=VERSION,
     title="cuSOLVER, dense",
-    about="""
-A simulated device, a host solver: the functions work on the device's memory, in the order of the handle's stream, but
-the arithmetic is LAPACK's on the host (`liblapack.so.3`, which Debian's `liblapack3` or OpenBLAS provides), so no
-kernel appears in a profile and the device's clock does not move. Workspaces are asked for as small as the interface
-allows and are not used; `devInfo` is LAPACK's `info`. Jacobi's methods (`syevj`, `gesvdj`) are `syevd` and `gesvd` as
-well. Sparse, refactorisation (`cusolverSp`, `cusolverRf`), multi-GPU and iterative refinement functions do not exist.
-""",
     header="cusolverDn.h",
     guard="CUSOLVERDN_H_",
     status=STATUS,

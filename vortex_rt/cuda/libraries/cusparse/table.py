@@ -356,16 +356,8 @@ def _const_forms() -> str:
     return "\n".join([*lines, ""])
 
 
-ABOUT = """
-The generic API on matrices in CSR, CSC, COO and BSR with 32- and 64-bit indices, on float, double and their complex
-types; incomplete factors; conversions. Every operation is a kernel of ours in the handle's stream; workspaces come
-from the stream's memory pool, so that the buffers which programs hand over stay unused (8 bytes are asked for). Rows
-of COO matrices must be sorted, as cuSPARSE asks. Transposed products add by atomic operations, in an order that is
-not fixed. Columns of the results of SpGEMM and of conversions are sorted. Mixed types, 16-bit floats and integers as
-values are `CUSPARSE_STATUS_NOT_SUPPORTED`, and so is `beta` other than zero in SpGEMM.
-"""
 LIBRARY = CudaLibrary(
-    package="cusparse", link_name="cusparse", version=(12, 2, 0), title="cuSPARSE: sparse matrices", about=ABOUT,
+    package="cusparse", link_name="cusparse", version=(12, 2, 0), title="cuSPARSE: sparse matrices",
     header="cusparse.h", guard="CUSPARSE_H_", head=HEAD, status=STATUS, status_type="cusparseStatus_t",
     enumerations=ENUMERATIONS, types=TYPES, rows=FUNCTIONS, texts=TEXTS, generated={"const_forms.cpp": _const_forms()},
 )
