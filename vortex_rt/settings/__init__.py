@@ -103,7 +103,7 @@ CHECKPOINT_AT = Setting(
 )  # fmt: skip
 SANITIZER = Choice(
     "VORTEX_SANITIZER", "What every launch is checked for (howto/sanitizers.md); `compute-sanitizer` sets it.",
-    choices=("memcheck", "racecheck", "initcheck", "synccheck"), unset="nothing", read_by="simulator",
+    choices=("memcheck", "racecheck", "initcheck", "synccheck", "coherencecheck"), unset="nothing", read_by="simulator",
 )  # fmt: skip
 SANITIZER_FILE = Setting(
     "VORTEX_SANITIZER_FILE", "The file that gets a line of JSON for each launch and finding.", read_by="simulator",

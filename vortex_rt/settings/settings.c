@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAX_CHOICES 4
+#define MAX_CHOICES 5
 #define MAX_NAME 64
 #define LEAST_CAPABILITY 10
 #define MOST_CAPABILITY 999

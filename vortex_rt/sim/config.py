@@ -92,6 +92,10 @@ class Config:
         choices=("pipelined", "serial"),
     )
     zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
+    coherence: str = _option(
+        "ideal", "of data caches: ideal, or what 3.0's hardware has, where cores' caches keep what others overwrite",
+        choices=("ideal", "as-hardware"),
+    )
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/explanation/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(
@@ -355,6 +359,8 @@ class Config:
         for name in ("tensor", "dxa"):
             if getattr(self, name) and not self.vortex3:
                 raise ConfigError(f"{source}: {name}=true needs generation=3")
+        if self.coherence != "ideal" and not self.vortex3:
+            raise ConfigError(f"{source}: coherence={self.coherence} needs generation=3")
         if self.vortex3:
             self._check_vortex3(source)
         if self.muldiv == "serial" and self.timing != "rtl":
@@ -388,7 +394,7 @@ _CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffl
 PRESETS: dict[str, Config] = {
     "vortex": Config(),
     "cuda": _CUDA,
-    "vortex3": Config(generation=3, vote_shuffle=True),
+    "vortex3": Config(generation=3, vote_shuffle=True, coherence="as-hardware"),
     "cuda3": replace(_CUDA, generation=3, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024

@@ -20,7 +20,7 @@ STRUCTURES = (
     state.Encoding,
     state.Decoded, state.CacheCounters, state.TimingCounters, state.InstructionProfile, state.TraceRecord,
     parameters.CacheParameters, parameters.Parameters, parameters.Clock, blocks.Kmu, blocks.BlockDispatcher,
-    blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue,
+    blocks.WarpContext, blocks.PhasedBarrier, blocks.Transfer, blocks.TransferQueue, state.CopyLevel, state.Copies,
     sanitizer_state.Extent, sanitizer_state.Finding, sanitizer_state.Meeting, sanitizer_state.Sanitizer, state.Gpu,
 )  # fmt: skip
 

@@ -220,7 +220,7 @@ class Machine(MachineState):
         """Return the host threads that help the caller's with simulated cores, which end with the machine."""
         if self._helpers is None:
             count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
-            if self.gpu.sanitizer and self.device.interpreter:  # it looks at all accesses one after the other
+            if self.gpu.copies or (self.gpu.sanitizer and self.device.interpreter):  # accesses are one after the other
                 count = 1
             self._helpers = []
             if count > 1:

@@ -28,6 +28,7 @@ from .state import (
     MPM_COLUMNS,
     REGISTER_ROWS,
     WATCHPOINTS,
+    Copies,
     Core,
     Decoded,
     DeviceState,
@@ -160,8 +161,42 @@ class MachineState:
         self.phased = StructureTable(PhasedBarrier, warps * BLOCK_BARRIERS)
         self.transfers = StructureTable(TransferQueue, cores)
         self.descriptors = Array(DXA_SLOTS * DXA_WORDS)
+        if self.config.coherence != "ideal":
+            self.hold_data(coherent=False)
         for name in ("kmu", "dispatchers", "contexts", "phased", "transfers", "descriptors"):
             setattr(self.gpu, name, getattr(self, name).address)
+
+    def hold_data(self, *, coherent: bool) -> None:
+        """Let data caches hold data, where several have the same memory below them (``core/coherence.c``);
+        ``coherent``: loads give what memory has all the same.
+        """
+        config = self.config
+        levels = []
+        if config.dcache and config.total_cores > config.cores_of_socket:
+            levels.append((config.cores_of_socket, config.dcache_size, config.dcache_ways))
+        if config.l2 and config.clusters > 1:
+            levels.append((config.cores, config.l2_size, config.l2_ways))
+        if not levels:
+            return
+        shared = config.l3 or (config.l2 and config.clusters == 1)
+        copies = Copies(
+            levels=len(levels), line_shift=config.line_size.bit_length() - 1, coherent=coherent,
+            atomic_level=len(levels) - (not shared),
+        )  # fmt: skip
+        end = 0
+        for level, (cores, size, ways) in zip(copies.level, levels, strict=False):
+            level.cores, level.ways, level.sets = cores, ways, max(1, size // config.line_size // ways)
+            level.all_sets = config.clusters * -(-config.cores // cores) * level.sets
+            lines = level.all_sets * ways
+            level.lines, level.next, level.bytes = end, end + 8 * lines, end + 8 * (lines + level.all_sets)
+            end = level.bytes + lines * config.line_size
+        self.copied = Array(end, type="B")
+        for level in copies.level:
+            level.lines, level.next, level.bytes = (
+                self.copied.address + place for place in (level.lines, level.next, level.bytes)
+            )
+        self.copies = copies
+        self.gpu.copies = ctypes.addressof(copies)
 
     def _set_runtime(self, vortex_runtime: bool) -> None:
         self.vortex_runtime = vortex_runtime

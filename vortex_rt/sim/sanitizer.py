@@ -154,6 +154,11 @@ class SanitizerFile:
         self._state.tools = Tool[tool.upper()]
         if self._state.tools == Tool.MEMCHECK:
             return
+        if self._state.tools == Tool.COHERENCECHECK:
+            if not machine.config.vortex3:
+                raise ValueError("coherencecheck looks at the data caches of a Vortex 3.0 (generation=3)")
+            if not machine.gpu.copies:
+                machine.hold_data(coherent=True)
         if machine.config.threads > 32:
             raise ValueError("sanitizers know warps of up to 32 threads")
         machine.device.interpreter = 1

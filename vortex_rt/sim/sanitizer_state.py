@@ -20,6 +20,7 @@ class Tool(enum.IntEnum):
     INITCHECK = 2
     SYNCCHECK = 4
     MEMCHECK = 8
+    COHERENCECHECK = 16
 
 
 class Problem(enum.IntEnum):
@@ -34,6 +35,7 @@ class Problem(enum.IntEnum):
     LANES_DO_NOT_COME = 6  # `data`: lanes that a mask names, and that do something else
     LANE_NOT_IN_MASK = 7  # `data`: lanes whose own bit their mask lacks
     MASKS_DIFFER = 8  # of lanes that one of them names
+    STALE_READ = 9  # the core's data cache has a value that another core's threads have overwritten
 
 
 class Gravity(enum.IntEnum):

@@ -224,6 +224,33 @@ class Decoded(ctypes.Structure):
     word: i32
 
 
+# ---- caches that hold data -------------------------------------------------------------------------------------------
+
+
+@structure
+class CopyLevel(ctypes.Structure):
+    """The caches of a level, one after the other, that hold lines as they were when they came."""
+
+    cores: i64  # that share one
+    sets: i64
+    all_sets: i64  # of all caches of the level
+    ways: i64
+    lines: Annotated[int, ctypes.c_uint64, "u64 *"]  # line + 1 in each way of each set, 0: none
+    next: Annotated[int, ctypes.c_uint64, "i64 *"]  # of each set: the way whose line came first
+    bytes: Annotated[int, ctypes.c_uint64, "u8 *"]  # a line for each way
+
+
+@structure
+class Copies(ctypes.Structure):
+    """The data caches between cores and what all of them share (``core/coherence.c``)."""
+
+    levels: i64
+    atomic_level: i64  # which does atomic operations; `levels`: memory, or a cache that all cores share
+    line_shift: i64
+    coherent: i64  # 1: loads give what memory has
+    level: Annotated["ctypes.Array[CopyLevel]", CopyLevel * 2]
+
+
 # ---- what is counted -------------------------------------------------------------------------------------------------
 
 _OWN = [unit.name.lower() for unit in OWN]
@@ -396,6 +423,7 @@ class Gpu(ctypes.Structure):
     phased: Annotated[int, ctypes.c_uint64, "PhasedBarrier *"]
     transfers: Annotated[int, ctypes.c_uint64, "TransferQueue *"]
     descriptors: Annotated[int, ctypes.c_uint64, "const i64 *"]  # of DXA
+    copies: Annotated[int, ctypes.c_uint64, "const Copies *"]  # 0: no stale line can be read
     # timing mode
     timing: Annotated[int, ctypes.c_uint64, "Timing *"]  # pipeline.h
     parameters: Annotated[int, ctypes.c_uint64, "const Parameters *"]

@@ -190,9 +190,27 @@ def test_bounds_of_shared_and_local_memory(bounds, case, config):
     assert BOUNDS_CASES[case] in bounds(config)[case]
 
 
+#: Case of sanitizer_coherence.cu → the lines that read an old value and wrote the new one, nothing where the new one is read.
+COHERENCE_CASES = {0: (32, 24), 1: ()}
+
+
+@pytest.mark.parametrize("coherence", ["ideal", "as-hardware"])
+@pytest.mark.parametrize("case", COHERENCE_CASES)
+def test_old_values_in_data_caches(checked, case, coherence):
+    config = f"preset=cuda3,coherence={coherence}"
+    found = checked("coherencecheck", "sanitizer_coherence", tuple(COHERENCE_CASES), config)[case]
+    assert [(row["line"], row["other"]["line"]) for row in found] == [COHERENCE_CASES[case]] * bool(COHERENCE_CASES[case])
+    assert all(row["problem"] == "STALE_READ" and (row["block"], row["other"]["block"]) == ([0, 0, 0], [1, 0, 0]) for row in found)
+
+
+def test_coherencecheck_needs_the_caches_of_a_3_0(tmp_path):
+    with pytest.raises(ValueError, match=r"coherencecheck looks at the data caches of a Vortex 3.0"):
+        SanitizerFile(Machine(Config(cores=2, warps=2, threads=4)), "coherencecheck", str(tmp_path / "findings"))
+
+
 @pytest.mark.parametrize("tool", Tool)
 def test_memcheck_alone_leaves_the_executor_on(tmp_path, tool):
-    machine = Machine(Config(cores=1, warps=2, threads=4))
+    machine = Machine(Config(cores=1, warps=2, threads=4, generation=3))
     SanitizerFile(machine, tool.name.lower(), str(tmp_path / "findings"))
     assert machine.device.interpreter == (tool is not Tool.MEMCHECK)
 
@@ -304,8 +322,8 @@ def test_a_log_file_has_the_process_and_variables_in_its_name(monkeypatch):
 
 
 def test_every_problem_has_a_heading_and_advice():
-    assert {problem.name for problem in Problem} == {*RACES, *BARRIERS, "NOT_WRITTEN"}
-    assert {*BARRIERS, "NOT_WRITTEN", "ATOMIC", *(relation.name for relation in Relation)} == set(ADVICE)
+    assert {problem.name for problem in Problem} == {*RACES, *BARRIERS, "NOT_WRITTEN", "STALE_READ"}
+    assert {*BARRIERS, "NOT_WRITTEN", "STALE_READ", "ATOMIC", *(relation.name for relation in Relation)} == set(ADVICE)
 
 
 def test_findings_that_are_missing_are_an_error():

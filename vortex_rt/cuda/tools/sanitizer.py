@@ -281,6 +281,7 @@ def main(**words: Any) -> None:
     racecheck  accesses of several threads to the same bytes of shared or global memory that nothing orders
     initcheck  use of values that were read from memory nobody wrote
     synccheck  barriers that not all threads come to
+    coherencecheck  reads that get an old value from the data cache of a Vortex 3.0's core
 
     Lines of the source are told where the program was compiled with -lineinfo or -G.
 

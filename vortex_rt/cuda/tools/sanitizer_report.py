@@ -49,6 +49,8 @@ ADVICE = {
                          "the condition, or give it the mask of those that come, of a __ballot_sync() before it",
     "LANE_NOT_IN_MASK": "each thread that calls must have its own bit in the mask: let only those that have it call",
     "MASKS_DIFFER": "all threads that a mask names must give this mask",
+    "STALE_READ": "the cores' data caches do not see each other's stores: read by an atomic operation, or a volatile "
+                  "access, what other blocks write, and let __threadfence() stand before other reads",
     "NOT_WRITTEN": "write it before, or set the allocation with cudaMemset",
 }  # fmt: skip
 """Relation of the threads, or problem → what to do."""
@@ -138,6 +140,13 @@ class Report:
             return [
                 f"Uninitialized __{record['space']}__ memory read of size {record['size']} bytes {memory}", where,
                 f"    read at {self._at(other)}", advice,
+            ]  # fmt: skip
+        if problem == "STALE_READ":
+            atomic = " (atomic)" if record["atomic"] else ""
+            written = f"written{atomic} at {self._at(other)}, {self._who(other)}" if other["pc"] else "writer not known"
+            return [
+                f"Stale __global__ memory read of size {record['size']} bytes at {record['address']:#x} "
+                f"[{record['count']} reads]", where, f"    {written}", advice,
             ]  # fmt: skip
         lines = [BARRIERS[problem], where]
         if problem == "BARRIERS_DIFFER":

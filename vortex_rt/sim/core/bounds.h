@@ -1,11 +1,12 @@
-/* memcheck's first look at an access of a warp, in the executor: whether it is certainly within bounds. What is not goes to
- * the interpreter, whose check (memcheck.c) decides lane by lane. */
+/* The first look at an access of a warp, in the executor: under memcheck, whether it is certainly within bounds; where data
+ * caches hold data, whether it is local memory's. What is not goes to the interpreter, which decides lane by lane (memcheck.c,
+ * coherence.c). */
 
 /* The difference of host and device addresses of the places in the row of addresses, from ``low`` to ``high``; an access
- * that is no plain one, or not certainly within bounds, goes to the interpreter */
+ * that is no plain one, or to be looked at lane by lane, goes to the interpreter */
 #define RESOLVE(BITS, NEED)                                                                                   \
   const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, NEED, &kind);                         \
-  if (kind == 2 || (s->memcheck && !NAMED(inside_, LANES)(s, base, pc, mask, low, high + BITS / 8, BITS / 8))) SLOW
+  if (kind == 2 || (s->looks && !NAMED(inside_, LANES)(s, base, pc, mask, low, high + BITS / 8, BITS / 8))) SLOW
 
 /* Whether all of an access to stacks and cells is within each lane's frames or the warp's cells */
 static bool NAMED(private_, LANES)(const Running *s, const u64 *base, u64 mask, u64 low, u64 high, u64 size) {
@@ -32,11 +33,12 @@ static bool NAMED(private_, LANES)(const Running *s, const u64 *base, u64 mask, 
   return !outside;
 }
 
-/* Whether an access to [low, high) is within bounds, of the lanes' ``size`` bytes each at the row of addresses */
+/* Whether an access to [low, high) needs no other look, of the lanes' ``size`` bytes each at the row of addresses */
 static __attribute__((noinline)) bool NAMED(inside_, LANES)(const Running *s, const u64 *base, u64 pc, u64 mask, u64 low,
                                                             u64 high, u64 size) {
   const Sanitizer *z = s->memcheck;
-  if (pc < z->first) return true;
+  if (s->g->copies && (low < s->memory.local_base || high > s->memory.local_end)) return false;
+  if (!z || pc < z->first) return true;
   const u64 shared = z->shared_first + (u64)s->core_number * z->shared_stride;
   if (low < shared + z->shared_size && high > shared) {
     const u64 own = base[FIXED_LOCAL_MEMORY * LANES + __builtin_ctzll(mask)] & s->memory.address_mask;

@@ -40,7 +40,8 @@ static void prepare(Running *s, const Gpu *g, i64 core, i64 stop_at_atomics) {
   s->core = &g->cores[core];
   s->barrier = barriers_of(g, core);
   s->memcheck = g->sanitizer && g->sanitizer->tools == TOOL_MEMCHECK ? g->sanitizer : NULL;
-  const bool common = g->device->timing || s->memcheck || s->memory.address_mask != ~(u64)0;
+  s->looks = s->memcheck || g->copies;
+  const bool common = g->device->timing || s->looks || s->memory.address_mask != ~(u64)0;
   s->windows = common ? NO_WINDOWS : (const Window(*)[4])s->core->window;
   s->core_number = core;
   s->stop_at_atomics = stop_at_atomics;

@@ -1,6 +1,7 @@
 /* The interpreter: executes one instruction of a warp, lane by lane, for any number of lanes, with exact arithmetic in
  * integers (softfloat.c), and finds all errors. The executor leaves to it what it has no form for. */
 #include "blocks.h"
+#include "coherence.h"
 #include "executor.h"
 #include "isa.h"
 #include "lane.h"
@@ -29,7 +30,7 @@
 #define EACH_LOAD(BITS, ...)                                                            \
   do {                                                                                  \
     FOR_ACTIVE(l, s->mask) {                                                            \
-      const u64 v = *(const mem##BITS *)(s->address[l] + delta);                        \
+      const u64 v = *(const mem##BITS *)(held ? (u64)&held[l] : s->address[l] + delta); \
       s->rd[l] = (u64)(__VA_ARGS__);                                                    \
     }                                                                                   \
   } while (0)
@@ -74,6 +75,8 @@ static bool execute_load(Step *s) {
   const int kind = resolve_addresses(s, (u64)(i64)s->instruction->immediate, size, 1, &delta);
   if (kind < 0) return false;
   if (s->g->sanitizer && !sanitizer_access(s, LOADS, kind, size)) return false;
+  u64 values[MAX_LANES], *held = NULL;
+  if (s->g->copies && kind != 1) read_copies(s, kind, size, delta, held = values);
   switch (s->instruction->op) {
 #define LOAD(name, BITS, ...) case OP_##name: EACH_LOAD(BITS, __VA_ARGS__); break;
 #include "exact.h"
@@ -112,6 +115,7 @@ static bool execute_store(Step *s) {
     case 2: EACH_STORE(32); break;
     default: EACH_STORE(64);
   }
+  if (s->g->copies && kind != 1) write_copies(s, kind, size);
   if (s->g->device->reservations > 0)
     FOR_ACTIVE(lane, s->mask) break_reservations(s->g, s->address[lane] + delta, size);
   s->core->stores++;

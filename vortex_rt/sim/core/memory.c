@@ -4,6 +4,7 @@
  * Source: atomics are RISC-V A; a warp's lanes go in lane order. Local memory's decoding under simx_quirks: SimX
  * mem_unit (LocalMem). */
 #include "memory.h"
+#include "coherence.h"
 #include "device.h"
 #include "lane.h"
 #include "sanitizer.h"
@@ -183,7 +184,8 @@ bool execute_atomic(Step *s, int code, i64 size) {
   i64 *reserved = g->reserved + warp_index(g, s->core_number, s->warp_number) * s->lanes;
   FOR_ACTIVE(lane, s->mask) {
     const u64 place = s->address[lane];
-    const u64 old = size == 4 ? w(*(mem32 *)place) : *(mem64 *)place;
+    const u64 held = g->copies ? atomic_place(s, (i64)lane, size) : place;
+    const u64 old = size == 4 ? w(*(mem32 *)held) : *(mem64 *)held;
     const u64 operand = size == 4 ? w(s->rs2[lane]) : s->rs2[lane];
     bool writes = code != LR;
     u64 result = old;
@@ -200,6 +202,7 @@ bool execute_atomic(Step *s, int code, i64 size) {
       const u64 value = combined(code, old, operand);
       if (size == 4) *(mem32 *)place = (u32)value;
       else *(mem64 *)place = value;
+      if (g->copies) write_atomic(s, (i64)lane, size);
       if (g->device->reservations > 0) break_reservations(g, place, size);
     }
     s->rd[lane] = result;

@@ -6,6 +6,8 @@
  * Atomic operations do not race with each other. Lanes of a warp that run in lockstep without __syncwarp race too, as
  * CUDA gives no lockstep: a warning. Writes of equal values are told as information only. Launches are in order.
  *
+ * coherencecheck notes with these cells who wrote what a core's data cache has no more as it is in memory.
+ *
  * Private memory (stacks, cells), the device heap and what the compiler keeps of warps that have returned (early_exit.py) are
  * not looked at. */
 #include "sanitizer.h"
@@ -134,7 +136,7 @@ static bool in_order(const Now *n, const Access *a, i32 *relation) {
 static bool compare(const Now *n, const Access *a, i32 problem) {
   const Moment *m = n->m;
   i32 relation = 0;
-  if (a->time < m->state->start || (a->flags & n->access.flags & ATOMIC) || in_order(n, a, &relation)) return false;
+  if (!(m->z->tools & TOOL_RACECHECK) || a->time < m->state->start || (a->flags & n->access.flags & ATOMIC) || in_order(n, a, &relation)) return false;
   const bool equal = problem == PROBLEM_WRITE_AFTER_WRITE && !((a->flags | n->access.flags) & ATOMIC) &&
                      a->value == n->access.value;
   const Finding finding = {
@@ -147,6 +149,25 @@ static bool compare(const Now *n, const Access *a, i32 problem) {
   };
   sanitizer_report(m, &finding);
   return true;
+}
+
+void tell_stale(const Moment *m, i64 lane, u64 address, i64 size) {
+  const Step *s = m->step;
+  const i64 group_size = m->z->group_size;
+  Finding finding = {
+      .problem = PROBLEM_STALE_READ, .relation = RELATION_OTHER_BLOCK, .space = SPACE_GLOBAL, .size = (i32)size,
+      .severity = SEVERITY_ERROR, .thread = (i32)register_of(s, lane, FIXED_LOCAL_ID), .group = m->agent->group,
+      .pc = s->pc, .address = address,
+  };
+  const Cell *cell = cell_at(s->g, m->state->race, SPACE_GLOBAL, s->core_number, address);
+  if (cell && cell->bytes) cell = &cell->bytes[address & 3];
+  if (cell && cell->write.time >= m->state->start) {
+    finding.other_pc = cell->write.pc;
+    finding.other_thread = (i32)packed_id(m->z, cell->write.thread % group_size);
+    finding.other_group = cell->write.thread / group_size;
+    finding.atomic = cell->write.flags & ATOMIC ? 2 : 0;
+  }
+  sanitizer_report(m, &finding);
 }
 
 /* See what a store released that this access reads; return whether it may, without a race. */

@@ -20,6 +20,7 @@ typedef struct Running {
   IpdomEntry *stack;
   i64 *barrier;
   const Sanitizer *memcheck; /* which looks at accesses (bounds.h), NULL if it is not on */
+  i64 looks;                 /* 1: it is on, or data caches hold data: accesses are looked at */
   const Window (*windows)[4];     /* of the core, or none where operations need the common form of addresses */
   i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
   i64 threads_executed, masked;   /* not yet in the counters */

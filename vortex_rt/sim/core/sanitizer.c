@@ -29,7 +29,7 @@ ENTRY i64 sanitizer_begin(const Gpu *g) {
   t->groups = sanitizer_memory(g, z->groups, sizeof *t->groups);
   t->groups_count = t->groups ? z->groups : 0;
   t->start = ++t->time;
-  return t->agents && t->groups && (!(z->tools & TOOL_RACECHECK) || begin_races(g, t)) &&
+  return t->agents && t->groups && (!(z->tools & ACCESS_TOOLS) || begin_races(g, t)) &&
          (!(z->tools & TOOL_INITCHECK) || begin_init(g, t));
 }
 
@@ -181,13 +181,19 @@ bool sanitizer_access(const Step *s, AccessKind access, int space, i64 size) {
   Moment m = moment_of(s);
   if (m.z->tools == TOOL_MEMCHECK) return s->pc < m.z->first || check_bounds(&m, access, space, size);
   if (s->pc >= m.z->first ? !find_moment(&m, s) : !(m.z->tools & TOOL_INITCHECK)) return true;
+  if (m.z->tools == TOOL_COHERENCECHECK && access == LOADS) return true;
   if (m.z->tools & TOOL_SYNCCHECK && access != LOADS && m.agent->missed & s->mask) {
     const i64 lane = lowest(s->mask);
     const u64 address = device_address(s->g, s->core_number, s->address[lane], space);
     const bool seen = address < m.z->private_first || address >= m.z->private_end;
     if (seen && !is_exit_state(&m, lane, address)) lanes_act(&m);
   }
-  if (m.z->tools & TOOL_RACECHECK) check_races(&m, access, space, size);
+  if (m.z->tools & ACCESS_TOOLS) check_races(&m, access, space, size);
   if (m.z->tools & TOOL_INITCHECK) initcheck_access(&m, access, space, size);
   return true;
+}
+
+void sanitizer_stale(const Step *s, i64 lane, u64 address, i64 size) {
+  Moment m = moment_of(s);
+  if (m.z->tools & TOOL_COHERENCECHECK && s->pc >= m.z->first && find_moment(&m, s)) tell_stale(&m, lane, address, size);
 }

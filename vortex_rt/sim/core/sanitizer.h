@@ -7,7 +7,7 @@
  * told apart.
  *
  * sanitizer.c knows threads, barriers and fences and keeps findings, memcheck.c looks at bounds, synccheck.c at barriers,
- * racecheck.c at accesses to memory, initcheck.c at values. Only one host thread runs cores meanwhile. */
+ * racecheck.c at accesses to memory and under coherencecheck at who wrote, initcheck.c at values. Only one host thread runs cores meanwhile. */
 #ifndef VORTEX_SANITIZER_H
 #define VORTEX_SANITIZER_H
 #include "device.h"
@@ -91,6 +91,8 @@ static inline bool is_exit_state(const Moment *m, i64 lane, u64 address) {
 /* sanitizer.c: what the interpreter calls, before an instruction and, for its accesses (host addresses after mixed
  * accesses, see resolve_addresses), before memory changes */
 void sanitizer_step(const Step *s);
+/* A lane's access of ``size`` bytes finds an old value at ``address`` in the core's data cache (coherence.c). */
+void sanitizer_stale(const Step *s, i64 lane, u64 address, i64 size);
 typedef enum { LOADS, STORES, ATOMIC_ACCESS } AccessKind;
 bool sanitizer_access(const Step *s, AccessKind access, int space, i64 size); /* false: a fault */
 
@@ -116,9 +118,11 @@ bool lanes_meet(const Moment *m, i64 lane, i64 other);
 void check_meeting(const Moment *m); /* there */
 void lanes_act(const Moment *m);     /* lanes write memory, or come to a place where lanes meet */
 
-/* racecheck.c; false: no memory is left */
+/* racecheck.c, for these tools; false: no memory is left */
+#define ACCESS_TOOLS (TOOL_RACECHECK | TOOL_COHERENCECHECK)
 bool begin_races(const Gpu *g, SanitizerState *state);
 void check_races(const Moment *m, AccessKind access, int space, i64 size);
+void tell_stale(const Moment *m, i64 lane, u64 address, i64 size);
 void free_races(const Gpu *g, SanitizerState *state);
 
 /* initcheck.c; ``unit`` is the instruction's. Of a warp in start-up's code the moment has no agent and no group. */

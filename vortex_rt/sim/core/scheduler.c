@@ -5,6 +5,7 @@
  * threads. */
 #include "api.h"
 #include "blocks.h"
+#include "coherence.h"
 #include <string.h>
 
 void clear_registers(const Gpu *g, i64 core, i64 warp) {
@@ -90,6 +91,7 @@ ENTRY i64 start_cores(const Gpu *g, i64 start, i64 argument, i64 flush) {
   memset(g->barriers, 0, (size_t)(d->cores * 2 * d->barriers) * 8);
   memset(g->counters, 0, (size_t)d->cores * sizeof(TimingCounters));
   memset(g->profile, 0, (size_t)(d->cores * d->profile_size) * sizeof(InstructionProfile));
+  if (g->copies) clear_copies(g);
   if (!d->vortex3) return 0;
   start_grid(g);
   if (!d->timing) dispatch_blocks(g);

@@ -3,6 +3,7 @@
  *
  * Sources: SimX csr_unit.cpp, scheduler.cpp (raise_trap), alu_unit.cpp (WGATHER), sequencer.cpp (packed loads). */
 #include "blocks.h"
+#include "coherence.h"
 #include "lane.h"
 #include "tables.h"
 
@@ -91,15 +92,17 @@ static bool load_packed(Step *s, i64 size) {
   const i64 count = 4 / size;
   FOR_ACTIVE(lane, s->mask) s->result[lane] = 0;
   const u64 *base = s->rs1;
-  u64 places[32];
+  u64 places[32], held[32];
   for (i64 part = count - 1; part >= 0; part--) { /* the first one's addresses are what the timing model sees */
     u64 delta;
     FOR_ACTIVE(lane, s->mask) places[lane] = base[lane] + (u64)part * s->rs2[lane];
     s->rs1 = places;
     const int kind = resolve_addresses(s, 0, size, 1, &delta);
     if (kind < 0) return false;
+    const bool copied = s->g->copies && kind != 1;
+    if (copied) read_copies(s, kind, size, delta, held);
     FOR_ACTIVE(lane, s->mask) {
-      const u64 place = s->address[lane] + delta;
+      const u64 place = copied ? (u64)&held[lane] : s->address[lane] + delta;
       const u64 value = size == 1 ? *(const mem8 *)place : *(const mem16 *)place;
       s->result[lane] |= value << (8 * size * part);
     }
