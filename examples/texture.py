@@ -30,7 +30,7 @@ def run(device: Device, width: int = 64, height: int = 48) -> tuple[np.ndarray, 
 
 
 def rotate(image: np.ndarray, cosine: np.float32, sine: np.float32) -> np.ndarray:
-    """Rotate as the kernel does; weights have 8 fractional bits (CUDA C++ Programming Guide, "Linear Filtering")."""
+    """Rotate as the kernel does; weights have 8 fractional bits (docs/reference/textures.md)."""
     height, width = image.shape
     v, u = np.mgrid[:height, :width].astype(np.float32)
     u, v = u - 0.5 * width, v - 0.5 * height
@@ -42,9 +42,9 @@ def rotate(image: np.ndarray, cosine: np.float32, sine: np.float32) -> np.ndarra
     def texel(row: np.ndarray, column: np.ndarray) -> np.ndarray:
         return np.asarray(image[row.clip(0, height - 1), column.clip(0, width - 1)])
 
-    top = (1 - alpha) * texel(j, i) + alpha * texel(j, i + 1)
-    bottom = (1 - alpha) * texel(j + 1, i) + alpha * texel(j + 1, i + 1)
-    return np.asarray((1 - beta) * top + beta * bottom)
+    both = np.rint(alpha * beta * 256) / 256
+    top = (1 - alpha - beta + both) * texel(j, i) + (alpha - both) * texel(j, i + 1)
+    return np.asarray(top + (beta - both) * texel(j + 1, i) + both * texel(j + 1, i + 1))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,7 @@
 
 So textures work on any device, with or without images, and handles may come from anywhere. Addressing and filtering
 follow the CUDA C++ programming guide, appendix "Texture Fetching": linear filtering takes the elements around ``x -
-0.5`` with weights of 8 fractional bits. The products and sums are float, so a filtered value may differ from other
-hardware in the last bits of that weight: up to 2^-9 of the difference between neighbouring elements for each axis.
+0.5`` with weights of 8 fractional bits; in a plane the weights of all four elements have them (``textures.md``).
 
 Which fields are constant for one instruction (geometry, coordinate type, result type) is decided when the body is made;
 formats, filters and address modes are looked up at run time. Channels that the program does not use are removed by the
@@ -217,6 +216,11 @@ def fetch(t: Texture, indices: Sequence[Value], slice_index: Value | None, want_
     return read_element(t, Place(places, inside), slice_index, want_float)
 
 
+def to_256ths(b: Builder, weight: Value) -> Value:
+    """A weight from 0 to 1, rounded to 8 fractional bits."""
+    return b.rint(weight * 256.0) * (1 / 256)
+
+
 def sample(t: Texture, coordinates: Sequence[Value], slice_index: Value | None, want_float: bool) -> list[Value]:
     """Floating-point coordinates, filtered as the descriptor says.
 
@@ -230,20 +234,24 @@ def sample(t: Texture, coordinates: Sequence[Value], slice_index: Value | None, 
     linear = t.get("filter").eq(FilterMode.LINEAR)
     moved = [b.select(linear, x - 0.5, x) for x in positions]
     first = [to_index(b, x) for x in moved]
-    # Weights have 8 fractional bits; 1.0 is representable.
-    weights = [b.select(linear, b.rint((x - b.intrinsic("llvm.floor", x)) * 256.0) * (1 / 256), 0.0) for x in moved]
+    # 1.0 is representable.
+    weights = [b.select(linear, to_256ths(b, x - b.intrinsic("llvm.floor", x)), 0.0) for x in moved]
+    both = to_256ths(b, weights[0] * weights[1]) if len(weights) > 1 else None
     # -0 is the neutral element of addition.
     results = [b.var(-0.0, "float") for _ in range(4)]
     corner = b.var(0, "i32")
     corners = b.select(linear, b.const("i32", 1 << len(positions)), 1)
     with b.while_(lambda: corner.get() < corners):
         now = corner.get()
-        weight = b.const("float", 1.0)
-        indices = []
-        for axis, (index, upper) in enumerate(zip(first, weights)):
-            step = now.lshr(axis) & 1
-            indices.append(index + step)
-            weight = weight * b.select(step.ne(0), upper, 1.0 - upper)
+        steps = [now.lshr(axis) & 1 for axis in range(len(first))]
+        indices = [index + step for index, step in zip(first, steps)]
+        parts = [b.select(step.ne(0), upper, 1.0 - upper) for step, upper in zip(steps, weights)]
+        weight = parts[0]
+        if both is not None:
+            of_row = b.select(steps[0].ne(0), both, weights[1] - both)
+            weight = b.select(steps[1].ne(0), of_row, parts[0] - of_row)
+        for part in parts[2:]:
+            weight = weight * part
         for result, value in zip(results, read_element(t, place_of(t, indices), slice_index, True)):
             result.set(result.get() + weight * value)
         corner.set(now + 1)

@@ -72,10 +72,14 @@ class Image:
             index = [math.floor(x) for x in at] + [0] * (3 - len(at))
             return self.element(layer, [max(-2, min(1 << 20, i)) for i in index])
         first = [math.floor(x - 0.5) for x in at]
-        weights = [round((x - 0.5 - math.floor(x - 0.5)) * 256) / 256 for x in at]
+        alpha, *others = weights = [round((x - 0.5 - math.floor(x - 0.5)) * 256) / 256 for x in at]
+        beta = others[0] if others else 0.0
+        both = round(alpha * beta * 256) / 256
+        plane = ((1 - alpha - beta + both, beta - both), (alpha - both, both))
         total = np.zeros(4)
         for corner in product((0, 1), repeat=len(at)):
-            weight = math.prod(w if bit else 1 - w for bit, w in zip(corner, weights))
+            weight = plane[corner[0]][sum(corner[1:2])]
+            weight *= math.prod(w if bit else 1 - w for bit, w in zip(corner[2:], weights[2:]))
             index = [i + bit for i, bit in zip(first, corner)] + [0] * (3 - len(at))
             total += weight * np.array(self.element(layer, index), float)
         return list(total)
