@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
+import time
 
 import numpy as np
 import pytest
 from simulated_device import SimulatedDevice
 
 from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, instruction
+from vortex_rt.compiler.divergence.spills import into_registers
 from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.startup import startup
 from vortex_rt.sim.config import Config
@@ -204,6 +207,20 @@ def test_integers_are_spilled_to_floating_point_registers_that_are_free(build_so
     program = build_source(kernel_with(28, barrier=barrier), "opencl", target, shape=Shape(1, 2, 8))
     assert len(re.findall(r"\tfmv\.d\.x\t", program.assembly)) > 4 if moves else "Folded Spill" in program.assembly
     assert ("Folded" in program.assembly) != moves
+
+
+def seconds_to_spill(slots: int) -> float:
+    """Processor time of a function that stores so many slots, and then loads them all."""
+    items = [instruction(f"{mnemonic} a0, 0(sp)") for mnemonic in ("sd", "ld") for _ in range(slots)]
+    for number, item in enumerate(items):
+        item.slot = number % slots
+    began = time.process_time()
+    into_registers(MachineFunction("k", [MachineBlock("k", items, is_return=True)], is_entry=True), ())
+    return time.process_time() - began
+
+
+def test_time_to_find_registers_for_slots_is_linear():
+    assert min(seconds_to_spill(1600) for _ in range(2)) < 20 * min(seconds_to_spill(200) for _ in range(3))
 
 
 def test_cells_of_a_cores_warps_lie_in_different_sets_of_the_caches(build_source, monkeypatch):

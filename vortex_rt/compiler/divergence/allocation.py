@@ -86,33 +86,27 @@ def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
 
 
 def conflicts_of(function: MachineFunction, count: int) -> list[int]:
-    """For each of ``count`` tokens the registers and tokens that live or are written while it is live."""
+    """For each of ``count`` tokens the registers and tokens that live or are written while it is live.
+
+    Of two that live at one place one was written while the other lived, or both live on entry.
+    """
     live = live_in(function)
-    result = [0] * count
-    tokens_mask = ((1 << count) - 1) << TOKEN_BASE
-
-    def note(present: int, defs: int) -> None:
-        alive = present & tokens_mask
-        while alive:
-            low = alive & -alive
-            result[low.bit_length() - 1 - TOKEN_BASE] |= (present | defs) & ~low
-            alive ^= low
-        created = defs & tokens_mask
-        while created:
-            low = created & -created
-            result[low.bit_length() - 1 - TOKEN_BASE] |= (present | defs) & ~low
-            created ^= low
-
+    first = live[function.blocks[0]]
+    beside = {number: first for number in registers.members(first)}
     for block in function.blocks:
         present = live_after(function, live, block)
         if block.branch is not None:
             present |= block.branch.uses
-        note(present, 0)
         for item in reversed(block.items):
-            note(present, item.defs)
+            others = present | item.defs
+            for number in registers.members(item.defs):
+                beside[number] = beside.get(number, 0) | others
             present = (present & ~item.defs) | item.uses
-        note(present, 0)
-    return result
+    result = [beside.get(TOKEN_BASE + token, 0) for token in range(count)]
+    for number, others in beside.items():
+        for token in registers.members(others >> TOKEN_BASE):
+            result[token] |= 1 << number
+    return [others & ~(1 << (TOKEN_BASE + token)) for token, others in enumerate(result)]
 
 
 def _rewrite(

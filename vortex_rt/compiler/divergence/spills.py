@@ -34,6 +34,10 @@ _MOVES = {"sd": "fmv.d.x", "ld": "fmv.x.d"}
 """What becomes of an access to a slot that is a floating-point register."""
 
 
+MOST_LOOKED_AT = 256
+"""Slots for which registers are looked for: of many more hardly one finds a register free."""
+
+
 def into_registers(function: MachineFunction, switches: Container[str]) -> None:
     """Let integers of 64 bits be spilled to floating-point registers, the most used slots first. The marks ``switches``
     run other virtual warps, over which a register would have to be stored and loaded.
@@ -41,7 +45,7 @@ def into_registers(function: MachineFunction, switches: Container[str]) -> None:
     items = [item for block in function.blocks for item in block.items]
     others = {item.slot for item in items if item.mnemonic not in _MOVES}
     uses = Counter(item.slot for item in items if item.slot is not None and item.slot not in others)
-    slots = {slot: 1 << (TOKEN_BASE + at) for at, (slot, _) in enumerate(uses.most_common())}
+    slots = {slot: 1 << (TOKEN_BASE + at) for at, (slot, _) in enumerate(uses.most_common(MOST_LOOKED_AT))}
     if not slots:
         return
     known = [(item, item.defs, item.uses) for item in items]
