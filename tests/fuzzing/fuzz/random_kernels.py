@@ -9,7 +9,7 @@ import ctypes
 import subprocess
 import tempfile
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +32,8 @@ from vortex_rt.sim.config import Config
 __all__ = ["KERNEL_HEAD", "REGRESSIONS", "ROUTES", "SHAPES", "compare", "generate"]
 
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
+OTHERS = (*SHAPES[2:], (1, 1, 2), (1, 1, 32))
+ANY = Shape()
 LOCAL_SIZES = (1, 7, 16, 33, 64, 100)
 REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions"
 ROUTES = ("opencl", "cuda-O0", "cuda-O2", "cuda-O0-ptx", "cuda-O2-ptx")
@@ -40,20 +42,21 @@ IR or from the PTX that LLVM makes of it.
 """
 COUNTERS = 100
 
+
 def head(name: str) -> str:
     """`KERNEL_HEAD` of one of several kernels."""
     return KERNEL_HEAD.replace(" k(", f" {name}(")
 
 
-_devices: dict[tuple[tuple[int, int, int], int], SimulatedDevice] = {}
-
-
-def device(shape: tuple[int, int, int], xlen: int = 64) -> SimulatedDevice:
-    if (shape, xlen) not in _devices:
-        cores, warps, threads = shape
-        config = Config(cores=cores, warps=warps, threads=threads, xlen=xlen, memory=2 << 30, local_memory=64 << 10)
-        _devices[shape, xlen] = SimulatedDevice(config)
-    return _devices[shape, xlen]
+@cache
+def device(shape: tuple[int, int, int], xlen: int = 64, generation: int = 2) -> SimulatedDevice:
+    cores, warps, threads = shape
+    return SimulatedDevice(
+        Config(
+            cores=cores, warps=warps, threads=threads, xlen=xlen, memory=2 << 30, local_memory=64 << 10,
+            generation=generation, vote_shuffle=generation == 3,
+        )
+    )  # fmt: skip
 
 
 def spirv(source: str, level: str, double: bool = True, through_ptx: bool = False) -> bytes:
@@ -76,14 +79,15 @@ def device_code(source: str, route: str, target: str) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=8)
-def built(source: str, route: str, target: str, threads: int = 0) -> Program:
-    """Build a program for warps of a width, or of any."""
+def built(source: str, route: str, target: str, shape: Shape = ANY, generation: int = 2) -> Program:
+    """Build a program for devices of a shape, or of any."""
     suffix, content = device_code(source, route, target)
     options = FrontEndOptions(["-w"] if suffix == ".cl" else [])
     with tempfile.TemporaryDirectory(prefix="random-kernel-") as folder:
         place = Path(folder, f"kernel{suffix}")
         place.write_bytes(content)
-        return build(Request([place], TARGETS[target], options, shape=Shape(threads=threads)))
+        features = frozenset(("vortex3", "vote_shuffle") if generation == 3 else ())
+        return build(Request([place], TARGETS[target], options, features, shape))
 
 
 @lru_cache(maxsize=2)
@@ -130,16 +134,18 @@ def compare(
     route: str = "opencl",
     cpu_extra: str = "",
     kernel: str = "k",
+    generation: int = 2,
 ) -> list[str]:
     """Run a kernel on devices of all shapes; returns what differs from the CPU.
 
-    ``cpu_extra``: functions that only the CPU lacks; ``kernel``: which of the source's, which is built once for all.
+    ``cpu_extra``: functions that only the CPU lacks; ``kernel``: which of the source's, which is built once for all,
+    or with odd seeds once for each shape.
     """
     rng = np.random.default_rng(seed)
     cpu = compiled_for_the_cpu(source, "opencl" if route == "opencl" else "cuda", cpu_extra)
     faults: list[str] = []
     for shape in shapes:
-        program = built(source, route, target, shape[2] * (seed % 2))  # every other seed for warps of any width
+        program = built(source, route, target, Shape(*shape) if seed % 2 else ANY, generation)
         size = LOCAL_SIZES[int(rng.integers(len(LOCAL_SIZES)))]
         groups = int(rng.integers(1, 6))
         items = size * groups
@@ -150,8 +156,8 @@ def compare(
         out, counters = np.zeros(4 * items, np.uint32), start.copy()
         where = f"shape {shape}, {groups} groups of {size}"
         try:
-            device(shape, 32 if target == "rv32" else 64).launch(
-                program, kernel, [values, out, counters, *arguments], (groups,), (size,)
+            device(shape, 32 if target == "rv32" else 64, generation).launch(
+                program, kernel, [values, out, counters, *arguments], (groups,), (size,), by_device=generation == 3
             )
         except Exception as error:
             faults.append(f"{where}: {type(error).__name__}: {error}")
@@ -177,8 +183,13 @@ def route_of(seed: int, kind: str) -> str:
 
 
 def some_shapes(seed: int) -> tuple[tuple[int, int, int], ...]:
-    """A small shape, which alternates where each width is a build of its own, and one of the others."""
-    return (*(SHAPES[:2] if seed % 2 == 0 else SHAPES[seed // 4 % 2 :][:1]), SHAPES[2 + seed % 4])
+    """A small shape, which alternates where each shape is a build of its own, and one of the others."""
+    return (*(SHAPES[:2] if seed % 2 == 0 else SHAPES[seed // 4 % 2 :][:1]), OTHERS[seed // 3 % len(OTHERS)])
+
+
+def generation_of(seed: int) -> int:
+    """Every third program runs on a Vortex 3.0."""
+    return 3 if seed % 3 == 2 else 2
 
 
 def check(seed: int, target: str, kind: str) -> Result:
@@ -196,7 +207,7 @@ def files(seed: int, target: str, kind: str) -> dict[str, str | bytes]:
 def faults_of(source: str, seed: int, target: str, route: str) -> list[str]:
     """`compare` with what is raised on the way as a fault."""
     try:
-        return compare(source, seed, some_shapes(seed), target, route)
+        return compare(source, seed, some_shapes(seed), target, route, generation=generation_of(seed))
     except OracleError:
         raise
     except Exception as error:

@@ -7,9 +7,10 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from simulated_device import SimulatedDevice
@@ -24,7 +25,8 @@ from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import clang_command, compile_cuda
-from vortex_rt.sim.config import Config
+from vortex_rt.isa.extensions import EXTENSIONS
+from vortex_rt.sim.config import PRESETS, Config
 
 REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions" / "warp"
 HEADERS = Path(__file__).parent
@@ -38,37 +40,36 @@ WORDS = 12
 class Target:
     """A device, and the blocks that programs have there."""
 
-    cores: int
-    warps: int
-    threads: int
-    vote_shuffle: bool = False
+    config: Config
     sizes: tuple[int, ...] = (32, 64, 128)
 
     @property
     def features(self) -> frozenset[str]:
-        return frozenset({"vote_shuffle"} if self.vote_shuffle else ())
+        return frozenset(extension.key for extension in EXTENSIONS if getattr(self.config, extension.key))
+
+
+def _device(cores: int, warps: int, threads: int, sizes: tuple[int, ...], **options: Any) -> Target:
+    return Target(Config(cores=cores, warps=warps, threads=threads, **options), sizes)
 
 
 TARGETS_BY_NAME = {
-    "cuda": Target(4, 32, 32, True),
-    "wide": Target(1, 8, 32),
-    "virtual": Target(1, 2, 32, sizes=(128, 160)),  # full width, blocks larger than the core
-    "vortex": Target(1, 4, 4, sizes=(32, 64)),  # 64: virtual warps
-    "8": Target(1, 8, 8, sizes=(32, 64, 96)),
-    "16": Target(1, 4, 16, sizes=(32, 64, 128)),
+    "cuda": Target(PRESETS["cuda"]),
+    "cuda3": Target(PRESETS["cuda3"]),
+    "wide": _device(1, 8, 32, (32, 64, 128)),
+    "virtual": _device(1, 2, 32, (128, 160)),  # full width, blocks larger than the core
+    "one": _device(1, 1, 32, (32, 96)),
+    "vortex": _device(1, 4, 4, (32, 64)),  # 64: virtual warps
+    "vortex3": Target(PRESETS["vortex3"], (32, 64)),
+    "8": _device(1, 8, 8, (32, 64, 96)),
+    "16": _device(1, 4, 16, (32, 64, 128)),
+    "2": _device(1, 4, 2, (32, 64)),
 }
-WIDE, NARROW = ("cuda", "cuda", "wide", "virtual"), ("vortex", "8", "16")
+WIDE, NARROW = ("cuda", "cuda3", "wide", "virtual", "one"), ("vortex", "8", "16", "vortex3", "2")
 
 
 @cache
 def device(name: str) -> SimulatedDevice:
-    target = TARGETS_BY_NAME[name]
-    return SimulatedDevice(
-        Config(
-            cores=target.cores, warps=target.warps, threads=target.threads, vote_shuffle=target.vote_shuffle,
-            memory=2 << 30, local_memory=64 << 10,
-        )
-    )  # fmt: skip
+    return SimulatedDevice(replace(TARGETS_BY_NAME[name].config, memory=2 << 30, local_memory=64 << 10))
 
 
 @cache
@@ -143,13 +144,13 @@ class Launch:
         return results[0]
 
     def is_virtual(self, target: Target) -> bool:
-        return self.size > target.warps * target.threads
+        return self.size > target.config.warps * target.config.threads
 
 
 def launch_of(seed: int, name: str) -> Launch:
     rng = np.random.default_rng(seed)
     target = TARGETS_BY_NAME[name]
-    size, blocks = int(rng.choice(target.sizes)), int(rng.integers(1, 4 if target.threads == 32 else 3))
+    size, blocks = int(rng.choice(target.sizes)), int(rng.integers(1, 4 if target.config.threads == 32 else 3))
     words = rng.integers(0, 1 << 32, 4 * size * blocks, dtype=np.uint32)
     return Launch(words, (int(rng.integers(0, 9)), int(rng.integers(0, 9))), blocks, size)
 
@@ -166,12 +167,12 @@ def architecture_of(seed: int) -> str:
 
 def devices_of(seed: int) -> tuple[str, ...]:
     """A device of full width, and for every third program a narrow one."""
-    return (WIDE[seed % 4], *((NARROW[seed // 3 % 3],) if seed % 3 == 0 else ()))
+    return (WIDE[seed % len(WIDE)], *((NARROW[seed // 3 % len(NARROW)],) if seed % 3 == 0 else ()))
 
 
 def built(spirv: Path, name: str) -> Program:
     target = TARGETS_BY_NAME[name]
-    shape = Shape(target.cores, target.warps, target.threads)
+    shape = Shape(target.config.cores, target.config.warps, target.config.threads)
     return build(Request([spirv], TARGETS["rv64"], features=target.features, shape=shape))
 
 
@@ -188,8 +189,8 @@ def compare(source: str, seed: int, names: tuple[str, ...] = (), level: str = ""
         expected, may_refuse, note = {}, set(), ""
         for name, one in launches.items():
             target = TARGETS_BY_NAME[name]
-            expected[name] = one.expected(library, target.threads)
-            if target.threads < 32 and one.is_virtual(target) and ctypes.c_int.in_dll(library, "splits").value:
+            expected[name] = one.expected(library, target.config.threads)
+            if target.config.threads < 32 and one.is_virtual(target) and ctypes.c_int.in_dll(library, "splits").value:
                 may_refuse.add(name)
         level, architecture = level or level_of(seed), architecture_of(seed)
         spirv = folder / "kernel.spv"
@@ -202,7 +203,7 @@ def compare(source: str, seed: int, names: tuple[str, ...] = (), level: str = ""
             where = f"device {name}, -O{level} for {architecture}"
             out = np.zeros_like(expected[name])
             try:
-                device(name).launch(built(spirv, name), "k", [one.words, out, *one.numbers], (one.blocks,), (one.size,), stack_log2=15, timeout_seconds=LIMIT)
+                device(name).launch(built(spirv, name), "k", [one.words, out, *one.numbers], (one.blocks,), (one.size,), stack_log2=15, timeout_seconds=LIMIT, by_device=True)
             except Exception as error:
                 faults.append(f"{where}: {type(error).__name__}: {error}")
                 continue
