@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
-from nvvm2spirv.ir import types
+from nvvm2spirv.ir import retyping, types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
 _WORD = re.compile(r"\bbfloat\b")
-_PIECE = re.compile(r'"[^"]*"|[%@$][-\w$.]+|\bbfloat\b|\b0xR([0-9A-F]{4})\b')
 _OVERLOAD = re.compile(r"\.v?\d*bf16\b")
 _BINARY = frozenset("fadd fsub fmul fdiv frem".split())
 _TO_INTEGER = frozenset(("fptosi", "fptoui"))
@@ -54,10 +53,12 @@ class PromoteBfloat:
                         _rewrite_atomic(i, context)
                     elif "bfloat" in i.raw or "bf16" in i.raw:
                         _rewrite(i)
-            function.flush()
         kept = _remaining_calls(module, context)
         context.reporter.raise_if_any()
-        _retype_module(module, kept)
+        for name in [n for n, f in module.functions.items() if n.startswith("llvm.") and _is_of_bfloat(f)]:
+            if name not in kept:
+                del module.functions[name]
+        retyping.retype(module, "bfloat")
 
 
 def _rewrite_atomic(i: Instruction, context: Context) -> None:
@@ -70,7 +71,7 @@ def _rewrite_atomic(i: Instruction, context: Context) -> None:
         context.reporter.error(Code.UNSUPPORTED_TYPE, what, i, hint=hint, module=module)
         return
     e = Emitter(i.block.function)
-    value = retyped(operand.value)
+    value = _retyped(operand.value)
     if i.flags[-1] == "fsub":
         value = e.op("xor", "i16", value, 0x8000)
     place, order = _PLACE.search(i.suffix), _ORDER.search(i.suffix)
@@ -94,15 +95,8 @@ def _uses_bfloat(module: Module) -> bool:
     )
 
 
-def retyped(text: str) -> str:
-    """A piece of LLVM text with i16 for bfloat; constants keep their bits."""
-    return _PIECE.sub(_retyped_piece, text) if "bfloat" in text or "0xR" in text else text
-
-
-def _retyped_piece(match: re.Match[str]) -> str:
-    if match.group(1):
-        return str(int(match.group(1), 16))
-    return "i16" if match.group() == "bfloat" else match.group()
+def _retyped(text: str) -> str:
+    return retyping.retyped(text, "bfloat")
 
 
 def _remaining_calls(module: Module, context: Context) -> set[str]:
@@ -118,26 +112,6 @@ def _remaining_calls(module: Module, context: Context) -> set[str]:
     return kept
 
 
-def _retype_module(module: Module, kept: set[str]) -> None:
-    module.types = {name: retyped(body) for name, body in module.types.items()}
-    for variable in module.globals.values():
-        variable.type = retyped(variable.type)
-        variable.initializer = retyped(variable.initializer) if variable.initializer is not None else None
-    for name, function in list(module.functions.items()):
-        if name.startswith("llvm.") and _is_of_bfloat(function) and name not in kept:
-            del module.functions[name]
-            continue
-        function.return_type = retyped(function.return_type)
-        for parameter in function.parameters:
-            parameter.type = retyped(parameter.type)
-        for block in function.blocks:
-            for place, i in enumerate(block.instructions):
-                new = retyped(i.raw)
-                if new != i.raw:
-                    block.instructions[place] = made = Instruction(new)
-                    made.block = block
-
-
 def _is_of_bfloat(function: Function) -> bool:
     return any("bfloat" in type_ for type_ in (function.return_type, *(p.type for p in function.parameters)))
 
@@ -150,7 +124,7 @@ def _rewrite(i: Instruction) -> None:
         left, right = (_extended(e, operand.type, operand.value, "float") for operand in i.operands)
         _finish(e, i, i.type, wide, e.op(" ".join([i.opcode, *i.flags]), wide, left, right))
     elif i.opcode == "fneg" and _is_bfloat(i.type):
-        e.op("xor", types.with_scalar(i.type, "i16"), retyped(i.operands[0].value), 0x8000, i.result or "")
+        e.op("xor", types.with_scalar(i.type, "i16"), _retyped(i.operands[0].value), 0x8000, i.result or "")
     elif i.opcode == "fcmp" and _is_bfloat(i.operands[0].type):
         wide = types.with_scalar(i.operands[0].type, "float")
         left, right = (_extended(e, operand.type, operand.value, "float") for operand in i.operands)
@@ -175,7 +149,7 @@ def _is_bfloat(type_: str) -> bool:
 def _extended(e: Emitter, type_: str, value: str, to: str) -> str:
     """A bfloat as float or double, exactly."""
     narrow, wide, single = (types.with_scalar(type_, scalar) for scalar in ("i16", "i32", "float"))
-    bits = e.op("shl", wide, e.cast("zext", retyped(value), narrow, wide), 16)
+    bits = e.op("shl", wide, e.cast("zext", _retyped(value), narrow, wide), 16)
     number = e.emit(f"bitcast {wide} {bits} to {single}")
     return e.cast("fpext", number, single, types.with_scalar(type_, to))
 

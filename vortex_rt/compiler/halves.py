@@ -1,16 +1,15 @@
-"""Arithmetic on halves where the device has none: that of float, between conversions in place.
+"""Arithmetic on halves where the device has none: that of float, between conversions in place; halves are then i16.
 
-LLVM's code generator would call a function for each conversion, and registers go to memory around a call. What moves
-halves stays: they travel as 16 bits. No conversion has a branch. LLVM's code generator makes a few operations by itself
-(fabs of a mask of a loaded half's bits), for which the library has functions.
+LLVM's code generator would call a function for each conversion, and registers go to memory around a call. No conversion
+has a branch.
 """
 
 from __future__ import annotations
 
 import re
 
-from nvvm2spirv.ir import types
-from nvvm2spirv.ir.emitter import Emitter, float_constant
+from nvvm2spirv.ir import retyping, types
+from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Instruction, Module
 from vortex_rt.compiler.entries import declare
 
@@ -18,13 +17,20 @@ _WORD = re.compile(r"\bhalf\b")
 _ARITHMETIC = frozenset("fadd fsub fmul fdiv frem fneg fcmp fpext fptrunc fptosi fptoui sitofp uitofp".split())
 _OVERLOAD = re.compile(r"\.(v\d+)?f16\b")
 _ON_BITS = ("llvm.fabs.", "llvm.copysign.")
-_MOVED = ("llvm.is.fpclass.", "llvm.vector.", "llvm.masked.", "llvm.fake.use")
+_CLASS = "llvm.is.fpclass."
+_MOVED = ("llvm.vector.", "llvm.masked.", "llvm.fake.use")
 _SIGN, _INFINITY, _QUIET, _FRACTION_BITS = 0x8000, 0x7C00, 0x200, 10
+_CLASSES = (
+    (0x40, 0, 0), (0x80, 1, 0x3FF), (0x100, 0x400, 0x7BFF), (0x200, 0x7C00, 0x7C00), (1, 0x7C01, 0x7DFF),
+    (2, 0x7E00, 0x7FFF), (0x20, 0x8000, 0x8000), (0x10, 0x8001, 0x83FF), (8, 0x8400, 0xFBFF), (4, 0xFC00, 0xFC00),
+    (1, 0xFC01, 0xFDFF), (2, 0xFE00, 0xFFFF),
+)  # fmt: skip
+"""Bit of a mask of `llvm.is.fpclass` (LLVM's language reference), first and last of the halves that it tells."""
 _LEAST_NORMAL, _BEYOND = 2.0**-14, 65536.0
 
 
 def expand(module: Module) -> None:
-    """Put integer and float operations in the place of those on halves, and vectors of them."""
+    """Put integer and float operations in the place of those on halves and vectors of them, and i16 for halves."""
     for function in module.defined_with(_WORD):
         for block in function.blocks:
             for item in list(block.instructions):
@@ -34,6 +40,10 @@ def expand(module: Module) -> None:
                     for text in e.declarations:
                         declare(module, text)
                     e.replace(item)
+    for name in [name for name in module.functions if name.startswith("llvm.") and _OVERLOAD.search(name)]:
+        if not name.startswith(_MOVED):  # whose names LLVM makes fit their types
+            del module.functions[name]
+    retyping.retype(module, "half")
 
 
 def _computes(item: Instruction) -> bool:
@@ -49,6 +59,9 @@ def _rewrite(e: Emitter, item: Instruction) -> None:
     name = item.callee_name or ""
     if item.opcode == "fneg" or name.startswith(_ON_BITS):
         _change_sign(e, item, name)
+        return
+    if name.startswith(_CLASS):
+        _classify(e, item)
         return
     operands = [
         (_of_float(operand.type), _widened(e, operand.type, operand.value))
@@ -87,6 +100,18 @@ def _change_sign(e: Emitter, item: Instruction, name: str) -> None:
         if name.startswith("llvm.copysign."):
             value = e.op("or", narrow, value, e.op("and", narrow, bits[1], _SIGN))
     e.cast("bitcast", value, narrow, item.type, item.result or "")
+
+
+def _classify(e: Emitter, item: Instruction) -> None:
+    """Whether halves are of one of the classes that the second operand is a mask of."""
+    value, mask = item.operands
+    narrow, truth = types.with_scalar(value.type, "i16"), item.type
+    bits, result = _bits(e, value.type, value.value, "i16"), integer_constant(0, truth)
+    for class_, first, last in _CLASSES:
+        if int(mask.value) & class_:
+            inside = e.op("icmp ule", narrow, e.op("sub", narrow, bits, first), last - first)
+            result = e.op("or", truth, result, inside)
+    e.cast("bitcast", result, truth, truth, item.result or "")
 
 
 def _widened(e: Emitter, type_: str, value: str) -> str:

@@ -204,13 +204,30 @@ def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     same(r[:, 12:], np.where(v < swapped, swapped, v))
 
 
+def test_classes(build, device):
+    """Each bit of the mask of `llvm.is.fpclass`, and all of them, of scalars and vectors."""
+    program = build("""kernel void k(global const half *x, global const half *y, global int *r) {
+      int i = get_global_id(0); half v = x[i]; """ + "".join(
+        f"r[i] |= __builtin_isfpclass(v, {1 << bit}) << {bit};" for bit in range(10)
+    ) + """ r[i] |= (__builtin_isfpclass(v, 1023) != 0) << 10 | (__builtin_isfpclass(v, 0) != 0) << 11 |
+      (__builtin_isfpclass((half2)(y[i], v), 0x63).y != 0) << 12; }""")  # not-a-number, or zero
+    r = np.zeros(N, np.int32)
+    launch(device, program, X, Y, r)
+    bits, minus = X.view(np.uint16) & 0x7FFF, np.signbit(X)
+    number = np.select([bits == 0, bits < 0x400, bits < 0x7C00, bits == 0x7C00], [0, 1, 2, 3], 4)
+    sided = np.where(minus, 5 - number, 6 + number)  # bits 2 to 5: −∞, −normal, −subnormal, −0; 6 to 9 the other way
+    kind = np.where(number == 4, bits >> 9 & 1, sided)
+    np.testing.assert_array_equal(r, 1 << kind | 1 << 10 | ((number == 4) | (number == 0)).astype(int) << 12)
+
+
 def test_signs_that_the_code_generator_takes_for_an_operation(build, device):
-    """It makes an operation on halves of a mask of a loaded one's bits, behind the compiler's own rewriting."""
+    """Of a mask of a loaded half's bits it would make an operation on halves, by calls."""
     program = build("""kernel void k(global const half *x, global const half *y, global half *r) {
       int i = get_global_id(0); half v = x[i], w = y[i];
       r[2 * i] = isnan(w) ? w : i & 1 ? as_half((ushort)(as_ushort(v) & 0x7fff)) : w;
       r[2 * i + 1] = i & 2 ? -v : w;
     }""")
+    assert "\tcall\t" not in program.assembly
     r, i = np.zeros((N, 2), np.float16), np.arange(N)
     device.launch(program, "k", [X, Y, r], (N // 32,), (32,))
     same(r[:, 0], np.where(np.isnan(Y), Y, np.where(i & 1, np.abs(X), Y)))

@@ -1,5 +1,4 @@
-/* Functions that LLVM's code generator calls for operations RISC-V lacks (compiler-rt's names). Half values travel in the low
- * bits of a float register: those that `halves.py` leaves, of which the code generator makes an operation by itself. */
+/* Functions that LLVM's code generator calls for operations RISC-V lacks (compiler-rt's names). */
 #include "device.h"
 
 typedef __generic uchar *Bytes;
@@ -36,59 +35,7 @@ __generic void *memset(__generic void *to, int value, size_t size) {
   return to;
 }
 
-float __extendhfsf2(float boxed) {
-  uint half_bits = __builtin_astype(boxed, uint) & 0xffff, sign = (half_bits & 0x8000) << 16;
-  uint exponent = half_bits >> 10 & 31, fraction = half_bits & 0x3ff;
-  if (exponent == 31)
-    return __builtin_astype(sign | 0x7f800000 | fraction << 13 | (fraction ? 0x400000 : 0), float);
-  if (exponent != 0)
-    return __builtin_astype(sign | (exponent + 112) << 23 | fraction << 13, float);
-  float small = (float)(int)fraction * 0x1p-24f;
-  return __builtin_astype(sign | __builtin_astype(small, uint), float);
-}
-
-/* Rounds a positive number, given as fraction bits with the leading one at bit `point` and its exponent, to half; `sticky` tells of lost bits. */
-static uint round_to_half(ulong bits, int point, int exponent) {
-  int target = 10;
-  if (exponent < -14)
-    target += exponent + 14; /* subnormal: fewer bits */
-  int drop = point - target;
-  if (drop > 62)
-    return 0;
-  ulong kept = bits >> drop, rest = bits & ((1ul << drop) - 1), middle = 1ul << (drop - 1);
-  kept += rest > middle || (rest == middle && (kept & 1));
-  uint result = exponent < -14 ? (uint)kept : (uint)kept + ((uint)(exponent + 14) << 10);
-  return result > 0x7c00 ? 0x7c00 : result;
-}
-
-float __truncsfhf2(float value) {
-  uint bits = __builtin_astype(value, uint), sign = bits >> 16 & 0x8000, magnitude = bits & 0x7fffffff, result;
-  if (magnitude > 0x7f800000)
-    result = 0x7e00 | (magnitude >> 13 & 0x1ff);
-  else if (magnitude >= 0x47800000)
-    result = 0x7c00;
-  else if (magnitude < 0x33000000)
-    result = 0;
-  else
-    result = round_to_half((magnitude & 0x7fffff) | 0x800000, 23, (int)(magnitude >> 23) - 127);
-  return __builtin_astype(0xffff0000 | sign | result, float);
-}
-
-#ifdef VORTEX_RV64
-float __truncdfhf2(double value) {
-  ulong bits = __builtin_astype(value, ulong), magnitude = bits & 0x7ffffffffffffffful;
-  uint sign = bits >> 48 & 0x8000, result;
-  if (magnitude > 0x7ff0000000000000ul)
-    result = 0x7e00 | (magnitude >> 42 & 0x1ff);
-  else if (magnitude >= 0x40f0000000000000ul)
-    result = 0x7c00;
-  else if (magnitude < 0x3e60000000000000ul)
-    result = 0;
-  else
-    result = round_to_half((magnitude & 0xffffffffffffful) | 0x10000000000000ul, 52, (int)(magnitude >> 52) - 1023);
-  return __builtin_astype(0xffff0000 | sign | result, float);
-}
-#else
+#ifndef VORTEX_RV64
 static ulong divide(ulong a, ulong b, __private ulong *rest) {
   ulong quotient = 0, r = 0;
   if (a >> 32 == 0 && b >> 32 == 0) {
