@@ -93,10 +93,63 @@ static void nested_and_objects() {
   OK(cudaFree(p));
 }
 
+/* Nodes by the one structure: what is converted for the driver, what it gives back, what it refuses. */
+static void any_nodes() {
+  int *p, value = 0;
+  OK(cudaMalloc(&p, 8));
+  cudaGraph_t graph;
+  cudaGraphNode_t filled, copied, allocated, freed, recorded;
+  OK(cudaGraphCreate(&graph, 0));
+  cudaGraphNodeParams fill = {}, copy = {}, memory = {}, back = {}, record = {}, none = {};
+  fill.type = cudaGraphNodeTypeMemset;
+  fill.memset.dst = p;
+  fill.memset.elementSize = 1, fill.memset.value = 3, fill.memset.width = 4, fill.memset.height = 1;
+  OK(cudaGraphAddNode(&filled, graph, nullptr, 0, &fill));
+  copy.type = cudaGraphNodeTypeMemcpy;
+  copy.memcpy.copyParams.srcPtr = make_cudaPitchedPtr(p, 4, 4, 1);
+  copy.memcpy.copyParams.dstPtr = make_cudaPitchedPtr(p + 1, 4, 4, 1);
+  copy.memcpy.copyParams.extent = make_cudaExtent(4, 1, 1);
+  copy.memcpy.copyParams.kind = cudaMemcpyDeviceToDevice;
+  OK(cudaGraphAddNode(&copied, graph, &filled, 1, &copy));
+  memory.type = cudaGraphNodeTypeMemAlloc;
+  memory.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+  memory.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+  memory.alloc.bytesize = 64;
+  OK(cudaGraphAddNode(&allocated, graph, nullptr, 0, &memory));
+  EXPECT(memory.alloc.dptr != nullptr);
+  back.type = cudaGraphNodeTypeMemFree;
+  back.free.dptr = memory.alloc.dptr;
+  OK(cudaGraphAddNode(&freed, graph, &allocated, 1, &back));
+  record.type = cudaGraphNodeTypeEventRecord;
+  OK(cudaEventCreate(&record.eventRecord.event));
+  OK(cudaGraphAddNode(&recorded, graph, &copied, 1, &record));
+  cudaGraphExec_t instance;
+  OK(cudaGraphInstantiateWithFlags(&instance, graph, 0));
+  fill.memset.value = 5;
+  OK(cudaGraphExecNodeSetParams(instance, filled, &fill));
+  OK(cudaGraphExecNodeSetParams(instance, recorded, &record));
+  OK(cudaGraphNodeSetParams(filled, &fill));
+  OK(cudaGraphLaunch(instance, 0));
+  OK(cudaMemcpy(&value, p + 1, 4, cudaMemcpyDeviceToHost));
+  EXPECT(value == 0x05050505);
+  GIVES(cudaGraphNodeSetParams(copied, &fill), cudaErrorInvalidValue);
+  none.type = cudaGraphNodeTypeConditional;
+  GIVES(cudaGraphAddNode(&filled, graph, nullptr, 0, &none), cudaErrorNotSupported);
+  none.type = (cudaGraphNodeType)99;
+  GIVES(cudaGraphAddNode(&filled, graph, nullptr, 0, &none), cudaErrorInvalidValue);
+  GIVES(cudaGraphAddNode(&filled, graph, nullptr, 0, nullptr), cudaErrorInvalidValue);
+  (void)cudaGetLastError();
+  OK(cudaGraphExecDestroy(instance));
+  OK(cudaGraphDestroy(graph));
+  OK(cudaEventDestroy(record.eventRecord.event));
+  OK(cudaFree(p));
+}
+
 int main() {
   streams();
   updates();
   nested_and_objects();
+  any_nodes();
   cudaExternalMemory_t external;
   GIVES(cudaImportExternalMemory(&external, nullptr), cudaErrorNotSupported);
   return result();

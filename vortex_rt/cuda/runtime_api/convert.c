@@ -312,6 +312,39 @@ cudaError_t from_fill(const CUDA_MEMSET_NODE_PARAMS *from, struct cudaMemsetPara
     return cudaSuccess;
 }
 
+/* Nodes of any type by one structure: the members of its union have the layout of the older calls' parameters, and those
+ * that are not converted the driver's. */
+_Static_assert(sizeof(struct cudaGraphNodeParams) == sizeof(CUgraphNodeParams), "nodes differ");
+_Static_assert(sizeof(struct cudaKernelNodeParamsV2) == sizeof(struct cudaKernelNodeParams), "kernel nodes differ");
+_Static_assert(sizeof(struct cudaHostNodeParamsV2) == sizeof(CUDA_HOST_NODE_PARAMS_v2), "host nodes differ");
+_Static_assert(sizeof(struct cudaMemsetParamsV2) == sizeof(struct cudaMemsetParams), "fills differ");
+_Static_assert(sizeof(struct cudaMemAllocNodeParamsV2) == sizeof(CUDA_MEM_ALLOC_NODE_PARAMS_v2), "allocations differ");
+
+cudaError_t to_node(const struct cudaGraphNodeParams *from, CUgraphNodeParams *to) {
+    if (!from) return cudaErrorInvalidValue;
+    memcpy(to, from, sizeof *to);
+    cudaError_t status = cudaSuccess;
+    if (from->type == cudaGraphNodeTypeKernel) {
+        CUDA_KERNEL_NODE_PARAMS kernel;
+        status = to_kernel((const struct cudaKernelNodeParams *)&from->kernel, &kernel);
+        if (!status) memcpy(&to->kernel, &kernel, sizeof kernel);
+    } else if (from->type == cudaGraphNodeTypeMemcpy) {
+        status = to_copy_3d(&from->memcpy.copyParams, &to->memcpy.copyParams);
+        if (!status) status = rt_context(&to->memcpy.copyCtx);
+    } else if (from->type == cudaGraphNodeTypeMemset) {
+        CUDA_MEMSET_NODE_PARAMS fill;
+        status = to_fill((const struct cudaMemsetParams *)&from->memset, &fill);
+        if (!status) memcpy(&to->memset, &fill, sizeof fill);
+        if (!status) status = rt_context(&to->memset.ctx);
+    }
+    return status;
+}
+
+cudaError_t from_node(const CUgraphNodeParams *from, struct cudaGraphNodeParams *to) {
+    if (to->type == cudaGraphNodeTypeMemAlloc) to->alloc.dptr = (void *)from->alloc.dptr;
+    return cudaSuccess;
+}
+
 _Static_assert(sizeof(cudaLaunchAttribute) == sizeof(CUlaunchAttribute), "launch attributes differ");
 
 cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to) {

@@ -150,6 +150,8 @@ cudaError_t to_kernel(const struct cudaKernelNodeParams *from, CUDA_KERNEL_NODE_
 cudaError_t from_kernel(const CUDA_KERNEL_NODE_PARAMS *from, struct cudaKernelNodeParams *to) EXCLUDES(registry);
 cudaError_t to_fill(const struct cudaMemsetParams *from, CUDA_MEMSET_NODE_PARAMS *to);
 cudaError_t from_fill(const CUDA_MEMSET_NODE_PARAMS *from, struct cudaMemsetParams *to);
+cudaError_t to_node(const struct cudaGraphNodeParams *from, CUgraphNodeParams *to) EXCLUDES(registry);
+cudaError_t from_node(const CUgraphNodeParams *from, struct cudaGraphNodeParams *to);
 cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to);
 /* Whether no edge of a graph carries data, which is the only kind there is. */
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count);

@@ -229,6 +229,7 @@ CONVERTED = {
     ("const struct cudaMemcpy3DParms *", "const CUDA_MEMCPY3D *"): "to_copy_3d",
     ("const struct cudaMemsetParams *", "const CUDA_MEMSET_NODE_PARAMS *"): "to_fill",
     ("const cudaLaunchConfig_t *", "const CUlaunchConfig *"): "to_launch",
+    ("struct cudaGraphNodeParams *", "CUgraphNodeParams *"): "to_node",
 }
 """Types of a parameter of the runtime and of the driver's in its place → the function of ``convert.c`` between them."""
 GIVEN_BACK = {
@@ -238,8 +239,9 @@ GIVEN_BACK = {
     "struct cudaResourceDesc *": "from_resource",
     "struct cudaResourceViewDesc *": "from_view",
     "struct cudaTextureDesc *": "from_texture",
+    "struct cudaGraphNodeParams *": "from_node",
 }
-"""The same for what a call fills in."""
+"""The same for what a call fills in, or, where it is one of the former too, what it changes."""
 BY_VALUE = ("cudaIpcEventHandle_t", "cudaIpcMemHandle_t")
 """Structures that a call takes as they are; the driver's have the same layout."""
 
@@ -263,6 +265,8 @@ def forward(row: ApiFunction, name: str, driver: ApiFunction) -> str:
         if converter := CONVERTED.get((given.type, wanted.type)):
             before += [f"    {own} {value};", f"    if (!status) status = {converter}({given.name}, &{value});"]
             arguments.append(reference + value)
+            if back := GIVEN_BACK.get(given.type):
+                after.append(f"    if (!status) status = {back}(&{value}, {given.name});")
         elif converter := GIVEN_BACK.get(given.type):
             before += [f"    if (!{given.name}) return cudaErrorInvalidValue;", f"    {own} {value};"]
             after.append(f"    if (!status) status = {converter}(&{value}, {given.name});")

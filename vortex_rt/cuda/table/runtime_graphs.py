@@ -152,13 +152,13 @@ graph:
         unsigned int flags = 0) AS_DRIVER
     cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1) AS_DRIVER
     cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
-        size_t numDependencies, struct cudaGraphNodeParams *nodeParams)
+        size_t numDependencies, struct cudaGraphNodeParams *nodeParams) AS_DRIVER
     cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
         const cudaGraphEdgeData *dependencyData, size_t numDependencies,
         struct cudaGraphNodeParams *nodeParams) api=cudaGraphAddNode_v2
-    cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams)
+    cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams) AS_DRIVER
     cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec, cudaGraphNode_t node,
-        struct cudaGraphNodeParams *nodeParams)
+        struct cudaGraphNodeParams *nodeParams) AS_DRIVER
     cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
         unsigned int defaultLaunchValue = 0, unsigned int flags = 0) NO_CONDITIONALS
     cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,

@@ -27,9 +27,9 @@ CUresult context_for_release(CUcontext owner, CUcontext *context) {
 }
 
 CUresult context_ready(CUcontext *context) {
-  CUresult result = context_current(context);
-  if (result == CUDA_SUCCESS) result = gpu_open((*context)->g);
-  return result == CUDA_SUCCESS ? (*context)->error : result;
+  TRY(context_current(context));
+  TRY(gpu_open((*context)->g));
+  return (*context)->error;
 }
 
 CUresult context_error(void) {

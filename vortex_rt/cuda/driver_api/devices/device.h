@@ -32,6 +32,13 @@
 #define MAX_BLOCK_THREADS 1024
 #define DEFAULT_SHARED_BYTES (48u << 10) /* dynamic shared memory beyond it takes cuFuncSetAttribute */
 
+/* Go on, or return what a call could not do. */
+#define TRY(call)                                    \
+  do {                                               \
+    const CUresult tried_ = (call);                  \
+    if (tried_ != CUDA_SUCCESS) return tried_;       \
+  } while (0)
+
 static inline size_t align_up(size_t value, size_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }

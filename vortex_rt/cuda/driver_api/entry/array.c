@@ -44,13 +44,12 @@ static CUarray new_array(const CUDA_ARRAY3D_DESCRIPTOR *d) {
 
 CUresult impl_cuArray3DCreate_v2(CUarray *array, const CUDA_ARRAY3D_DESCRIPTOR *descriptor) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (array == NULL || descriptor == NULL || !is_valid(descriptor)) return CUDA_ERROR_INVALID_VALUE;
   if (format_bytes(descriptor->Format) == 0) return CUDA_ERROR_NOT_SUPPORTED;
   CUarray a = new_array(descriptor);
   if (a == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
-  result = allocation_new(context, a->slice_pitch * a->slices, ALLOCATION_ARRAY, &a->memory);
+  CUresult result = allocation_new(context, a->slice_pitch * a->slices, ALLOCATION_ARRAY, &a->memory);
   if (result != CUDA_SUCCESS) {
     handle_remove(a);
     free(a);
@@ -72,15 +71,15 @@ CUresult impl_cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d) {
 static CUresult array_of(CUarray array) {
   CUcontext context;
   if (handle_is(array, HANDLE_ARRAY)) return context_ready_for(array->owned.context);
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
+  TRY(context_ready(&context));
+  return CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *descriptor, CUarray array) {
-  CUresult result = array_of(array);
-  if (result == CUDA_SUCCESS && descriptor == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *descriptor = array->descriptor;
-  return result;
+  TRY(array_of(array));
+  if (descriptor == NULL) return CUDA_ERROR_INVALID_VALUE;
+  *descriptor = array->descriptor;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *descriptor, CUarray array) {
@@ -95,8 +94,7 @@ CUresult impl_cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *descriptor, CUarray
 }
 
 CUresult impl_cuArrayDestroy(CUarray array) {
-  CUresult result = array_of(array);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(array_of(array));
   if (array->mipmap != NULL)
     return CUDA_ERROR_INVALID_HANDLE; /* a level goes with its array */
   context_wait(array->owned.context);
@@ -188,8 +186,7 @@ CUresult impl_cuMipmappedArrayCreate(CUmipmappedArray *mipmap, const CUDA_ARRAY3
 
 CUresult impl_cuMipmappedArrayGetLevel(CUarray *array, CUmipmappedArray mipmap, unsigned int level) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
   if (array == NULL || level >= mipmap->level_count) return CUDA_ERROR_INVALID_VALUE;
   *array = mipmap->levels[level];
@@ -198,8 +195,7 @@ CUresult impl_cuMipmappedArrayGetLevel(CUarray *array, CUmipmappedArray mipmap, 
 
 CUresult impl_cuMipmappedArrayDestroy(CUmipmappedArray mipmap) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
   context_wait(mipmap->owned.context);
   disown(&mipmap->owned);

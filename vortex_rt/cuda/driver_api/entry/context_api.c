@@ -48,11 +48,10 @@ static CUresult device_of(CUdevice device, gpu **g) {
 CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   gpu *g;
   if (context == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(device_of(device, &g));
   CUcontext primary;
   lock_take(&primary_lock);
-  result = context_primary(g, &primary);
+  CUresult result = context_primary(g, &primary);
   if (result == CUDA_SUCCESS) {
     primary->destroyed = false;
     g->primary_references++;
@@ -79,8 +78,7 @@ CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
 
 CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {
   gpu *g;
-  CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(device_of(device, &g));
   lock_take(&primary_lock);
   CUcontext primary = g->primary;
   lock_give(&primary_lock);
@@ -90,8 +88,7 @@ CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {
 
 CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags) {
   gpu *g;
-  CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(device_of(device, &g));
   if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
       (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
     return CUDA_ERROR_INVALID_VALUE;
@@ -104,8 +101,7 @@ CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags)
 
 CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *active) {
   gpu *g;
-  CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(device_of(device, &g));
   if (flags == NULL || active == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&primary_lock);
   *flags = g->primary_flags;
@@ -130,8 +126,8 @@ static CUresult push(CUcontext context) {
 }
 
 CUresult impl_cuCtxPushCurrent_v2(CUcontext context) {
-  CUresult result = check(context);
-  return result == CUDA_SUCCESS ? push(context) : result;
+  TRY(check(context));
+  return push(context);
 }
 
 CUresult impl_cuCtxPopCurrent_v2(CUcontext *context) {
@@ -144,8 +140,7 @@ CUresult impl_cuCtxPopCurrent_v2(CUcontext *context) {
 
 CUresult impl_cuCtxSetCurrent(CUcontext context) {
   thread_state *thread = this_thread();
-  CUresult result = context != NULL ? check(context) : CUDA_SUCCESS;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context != NULL ? check(context) : CUDA_SUCCESS);
   if (thread->depth == 0) return context != NULL ? push(context) : CUDA_SUCCESS;
   if (context == NULL)
     thread->depth--;
@@ -167,9 +162,9 @@ CUresult impl_cuCtxGetCurrent(CUcontext *context) {
 CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice device) {
   gpu *g;
   if (context == NULL || (flags & ~(unsigned)CONTEXT_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = device_of(device, &g);
-  if (result == CUDA_SUCCESS) result = context_new(g, flags, false, context);
-  return result == CUDA_SUCCESS ? push(*context) : result;
+  TRY(device_of(device, &g));
+  TRY(context_new(g, flags, false, context));
+  return push(*context);
 }
 
 CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities, int count, unsigned int flags,
@@ -179,8 +174,7 @@ CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities
 }
 
 CUresult impl_cuCtxDestroy_v2(CUcontext context) {
-  CUresult result = check(context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(context));
   if (context->primary) return CUDA_ERROR_INVALID_CONTEXT;
   thread_state *thread = this_thread();
   if (thread->depth != 0 && thread->stack[thread->depth - 1] == context) thread->depth--;
@@ -190,8 +184,7 @@ CUresult impl_cuCtxDestroy_v2(CUcontext context) {
 
 CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
   if (context == NULL || flags != 0) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = context_current(context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_current(context));
   lock_take(&state_lock);
   (*context)->attached++;
   lock_give(&state_lock);
@@ -199,8 +192,7 @@ CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
 }
 
 CUresult impl_cuCtxDetach(CUcontext context) {
-  CUresult result = check(context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(context));
   lock_take(&state_lock);
   bool last = --context->attached <= 0;
   lock_give(&state_lock);
@@ -220,27 +212,11 @@ CUresult impl_cuCtxGetDevice(CUdevice *device) {
   return result;
 }
 
-CUresult impl_cuCtxGetFlags(unsigned int *flags) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && flags == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *flags = context->flags;
-  return result;
-}
-
-CUresult impl_cuCtxSetFlags(unsigned int flags) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && (flags & ~(unsigned)CONTEXT_FLAGS) != 0) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) context->flags = flags;
-  return result;
-}
-
 CUresult impl_cuCtxGetId(CUcontext context, unsigned long long *id) {
-  CUresult result = context == NULL ? context_current(&context) : check(context);
-  if (result == CUDA_SUCCESS && id == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *id = context->id;
-  return result;
+  TRY(context == NULL ? context_current(&context) : check(context));
+  if (id == NULL) return CUDA_ERROR_INVALID_VALUE;
+  *id = context->id;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuCtxGetApiVersion(CUcontext context, unsigned int *version) {
@@ -253,8 +229,8 @@ CUresult impl_cuCtxGetApiVersion(CUcontext context, unsigned int *version) {
 
 CUresult impl_cuCtxSynchronize(void) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? context_wait(context) : result;
+  TRY(context_ready(&context));
+  return context_wait(context);
 }
 
 CUresult impl_cuCtxGetStreamPriorityRange(int *least, int *greatest) {
@@ -270,12 +246,34 @@ CUresult impl_cuCtxResetPersistingL2Cache(void) {
   return context_current(&context);
 }
 
+/* A member of the current context is asked for, or set to what it may be. */
+#define CONTEXT_GET(name, type, member)                 \
+  CUresult impl_cuCtxGet##name(type *value) {           \
+    CUcontext context;                                  \
+    TRY(context_current(&context));                     \
+    if (value == NULL) return CUDA_ERROR_INVALID_VALUE; \
+    *value = context->member;                           \
+    return CUDA_SUCCESS;                                \
+  }
+#define CONTEXT_SET(name, type, member, valid)          \
+  CUresult impl_cuCtxSet##name(type value) {            \
+    CUcontext context;                                  \
+    TRY(context_current(&context));                     \
+    if (!(valid)) return CUDA_ERROR_INVALID_VALUE;      \
+    context->member = value;                            \
+    return CUDA_SUCCESS;                                \
+  }
+CONTEXT_GET(Flags, unsigned int, flags)
+CONTEXT_SET(Flags, unsigned int, flags, (value & ~(unsigned)CONTEXT_FLAGS) == 0)
+CONTEXT_GET(CacheConfig, CUfunc_cache, cache_config)
+CONTEXT_SET(CacheConfig, CUfunc_cache, cache_config, (unsigned)value <= CU_FUNC_CACHE_PREFER_EQUAL)
+CONTEXT_GET(SharedMemConfig, CUsharedconfig, shared_config)
+
 /* ---- limits and preferences ------------------------------------------------------------------ */
 
 CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if ((unsigned)limit >= CU_LIMIT_MAX) return CUDA_ERROR_INVALID_VALUE;
   if (limit == CU_LIMIT_PERSISTING_L2_CACHE_SIZE) return CUDA_ERROR_UNSUPPORTED_LIMIT;
   if (limit == CU_LIMIT_MALLOC_HEAP_SIZE) value = align_up(value < 65536 ? 65536 : value, 4096);
@@ -285,35 +283,10 @@ CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
 
 CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
   CUcontext context;
-  CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_current(&context));
   if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX) return CUDA_ERROR_INVALID_VALUE;
   *value = context->limits[limit];
   return CUDA_SUCCESS;
-}
-
-CUresult impl_cuCtxGetCacheConfig(CUfunc_cache *config) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && config == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *config = context->cache_config;
-  return result;
-}
-
-CUresult impl_cuCtxSetCacheConfig(CUfunc_cache config) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) context->cache_config = config;
-  return result;
-}
-
-CUresult impl_cuCtxGetSharedMemConfig(CUsharedconfig *config) {
-  CUcontext context;
-  CUresult result = context_current(&context);
-  if (result == CUDA_SUCCESS && config == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *config = context->shared_config;
-  return result;
 }
 
 CUresult impl_cuCtxSetSharedMemConfig(CUsharedconfig config) {

@@ -4,8 +4,7 @@
 /* Do the copy in stream order. A copy from or to pageable memory waits, as CUDA's may. */
 static CUresult start(const copy_box *box, bool waits, CUstream stream) {
   CUstream s;
-  CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(stream, &s));
   command c = {.kind = COMMAND_COPY, .copy = *box};
   return waits ? submit_and_do(s, &c) : submit(s, &c);
 }
@@ -87,9 +86,8 @@ static CUresult copy_sides(const copy_side *from, const copy_side *to, size_t wi
 static CUresult copy3d(const CUDA_MEMCPY3D *c, bool synchronous, CUstream stream) {
   copy_side from, to;
   if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = copy_sides_of(c, &from, &to);
-  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream)
-                                : result;
+  TRY(copy_sides_of(c, &from, &to));
+  return copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream);
 }
 
 CUresult impl_cuMemcpy3D_v2(const CUDA_MEMCPY3D *c) { return copy3d(c, true, NULL); }
@@ -116,9 +114,8 @@ static CUresult peer3d(const CUDA_MEMCPY3D_PEER *c, bool synchronous, CUstream s
                     c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
   copy_side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,
                   c->dstY,          c->dstZ,    c->dstPitch,  c->dstHeight};
-  CUresult result = check_contexts(c->srcContext, c->dstContext);
-  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream)
-                                : result;
+  TRY(check_contexts(c->srcContext, c->dstContext));
+  return copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream);
 }
 
 CUresult impl_cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *c) { return peer3d(c, true, NULL); }

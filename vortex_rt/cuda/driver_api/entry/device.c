@@ -23,10 +23,9 @@ static CUresult opened(CUdevice device, gpu **g) {
 CUresult impl_cuDeviceGetName(char *name, int length, CUdevice device) {
   gpu *g;
   if (name == NULL || length <= 0) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = opened(device, &g);
-  if (result == CUDA_SUCCESS)
-    snprintf(name, (size_t)length, "Vortex (%u cores, %u warps, %u threads)", g->cores, g->warps, g->threads);
-  return result;
+  TRY(opened(device, &g));
+  snprintf(name, (size_t)length, "Vortex (%u cores, %u warps, %u threads)", g->cores, g->warps, g->threads);
+  return CUDA_SUCCESS;
 }
 
 /* The same for the same shape and number: no two devices of a process have one. */
@@ -35,8 +34,7 @@ CUresult impl_cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
   sha256 hash;
   uint8_t digest[32];
   if (uuid == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = opened(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(opened(device, &g));
   sha256_start(&hash);
   sha256_add(&hash, g->name, strlen(g->name));
   sha256_add(&hash, &g->index, sizeof g->index);
@@ -74,16 +72,15 @@ CUresult impl_cuDeviceGetByPCIBusId(CUdevice *device, const char *id) {
 CUresult impl_cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
   gpu *g;
   if (value == NULL || attribute <= 0 || attribute >= CU_DEVICE_ATTRIBUTE_MAX) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = opened(device, &g);
-  if (result == CUDA_SUCCESS) *value = device_attribute(g, attribute);
-  return result;
+  TRY(opened(device, &g));
+  *value = device_attribute(g, attribute);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceGetProperties(CUdevprop *properties, CUdevice device) {
   gpu *g;
   if (properties == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = opened(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(opened(device, &g));
   *properties = (CUdevprop){
       .maxThreadsPerBlock = MAX_BLOCK_THREADS,
       .sharedMemPerBlock = device_attribute(g, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK),
@@ -115,8 +112,7 @@ CUresult impl_cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribut
 
 CUresult impl_cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (flags != 0) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(peer, HANDLE_CONTEXT) && peer != context ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED
                                                             : CUDA_ERROR_INVALID_CONTEXT;
@@ -124,8 +120,7 @@ CUresult impl_cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags) {
 
 CUresult impl_cuCtxDisablePeerAccess(CUcontext peer) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   return handle_is(peer, HANDLE_CONTEXT) ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : CUDA_ERROR_INVALID_CONTEXT;
 }
 

@@ -58,8 +58,7 @@ static CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wi
 
 CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void **parameters, void **extra) {
   launch_wishes wishes;
-  CUresult result = launch_wishes_of(config, &wishes);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(launch_wishes_of(config, &wishes));
   return launch(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
                 (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes,
                 config->hStream, parameters, extra, wishes);
@@ -78,29 +77,28 @@ CUresult impl_cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, uns
 
 CUresult impl_cuFuncSetBlockShape(CUfunction handle, int x, int y, int z) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (x <= 0 || y <= 0 || z <= 0)) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block);
-  return result;
+  TRY(function_of(handle, &f));
+  if (x <= 0 || y <= 0 || z <= 0) return CUDA_ERROR_INVALID_VALUE;
+  memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuFuncSetSharedSize(CUfunction handle, unsigned int bytes) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS) f->shared = bytes;
-  return result;
+  TRY(function_of(handle, &f));
+  f->shared = bytes;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuParamSetSize(CUfunction handle, unsigned int bytes) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  return result == CUDA_SUCCESS && bytes > f->symbol->parameter_bytes + 16 ? CUDA_ERROR_INVALID_VALUE : result;
+  TRY(function_of(handle, &f));
+  return bytes > f->symbol->parameter_bytes + 16 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 CUresult impl_cuParamSetv(CUfunction handle, int offset, void *value, unsigned int bytes) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(function_of(handle, &f));
   if (offset < 0 || (uint64_t)offset + bytes > f->symbol->parameter_bytes || value == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   if (f->parameters == NULL && (f->parameters = calloc(1, f->symbol->parameter_bytes + 16)) == NULL)
@@ -119,8 +117,7 @@ CUresult impl_cuParamSetf(CUfunction f, int offset, float value) {
 
 CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstream stream) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(function_of(handle, &f));
   if (width <= 0 || height <= 0) return CUDA_ERROR_INVALID_VALUE;
   size_t size = f->symbol->parameter_bytes;
   void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
@@ -202,9 +199,8 @@ CUresult impl_cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUf
 CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribute, int value) {
   CUcontext context;
   CUfunction f;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
+  TRY(function_of(handle, &f));
   switch (attribute) {
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     if (value < 0 || (uint64_t)value + f->symbol->static_shared > context->g->shared_bytes)
@@ -238,32 +234,30 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
 
 CUresult impl_cuFuncSetCacheConfig(CUfunction handle, CUfunc_cache config) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  return result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : result;
+  TRY(function_of(handle, &f));
+  return (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 CUresult impl_cuFuncSetSharedMemConfig(CUfunction handle, CUsharedconfig config) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  return result == CUDA_SUCCESS && (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE
-             ? CUDA_ERROR_INVALID_VALUE
-             : result;
+  TRY(function_of(handle, &f));
+  return (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 CUresult impl_cuFuncGetModule(CUmodule *module, CUfunction handle) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && module == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *module = f->module;
-  return result;
+  TRY(function_of(handle, &f));
+  if (module == NULL) return CUDA_ERROR_INVALID_VALUE;
+  *module = f->module;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
   CUfunction f;
-  CUresult result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && name == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *name = f->name;
-  return result;
+  TRY(function_of(handle, &f));
+  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
+  *name = f->name;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuKernelGetAttribute(int *value, CUfunction_attribute attribute, CUkernel kernel, CUdevice device) {
@@ -336,10 +330,9 @@ CUresult impl_cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction
 CUresult impl_cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction handle, int blocks, int threads) {
   CUcontext context;
   CUfunction f;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS) result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (bytes == NULL || blocks <= 0 || threads <= 0)) result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
+  TRY(function_of(handle, &f));
+  if (bytes == NULL || blocks <= 0 || threads <= 0) return CUDA_ERROR_INVALID_VALUE;
   if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0, 1)) return CUDA_ERROR_INVALID_VALUE;
   size_t each = context->g->shared_bytes / (unsigned)blocks / 64 * 64, used = align_up(f->symbol->static_shared, 64);
   *bytes = each > used ? each - used : 0;
@@ -376,8 +369,7 @@ CUresult impl_cuOccupancyMaxPotentialClusterSize(int *size, CUfunction handle, c
   CUfunction f;
   unsigned threads;
   launch_wishes wishes;
-  CUresult result = clusters_asked(size, handle, config, &f, &threads, &wishes);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(clusters_asked(size, handle, config, &f, &threads, &wishes));
   unsigned most = most_cluster_blocks(f);
   while (most > 0 && resident_blocks(f, threads, config->sharedMemBytes, most) == 0) most--;
   *size = (int)most;

@@ -12,8 +12,7 @@ _Static_assert(sizeof(memory_handle) <= sizeof(CUipcMemHandle), "a handle has ro
 
 CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (!pages_possible(context->g)) return CUDA_ERROR_NOT_SUPPORTED;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);

@@ -27,8 +27,7 @@ static CUresult add_part(CUlinkState state, const void *data, size_t size) {
 
 CUresult impl_cuLinkCreate_v2(unsigned int count, CUjit_option *options, void **values, CUlinkState *made) {
   CUcontext context;
-  CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_current(&context));
   if (made == NULL || (count > 0 && (options == NULL || values == NULL))) return CUDA_ERROR_INVALID_VALUE;
   CUlinkState state = calloc(1, sizeof *state);
   if (state == NULL || !handle_add(state, HANDLE_LINK)) {

@@ -53,8 +53,7 @@ CUresult impl_cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) {
 
 CUresult impl_cuMemGetInfo_v2(size_t *free_bytes, size_t *total) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   const gpu *g = context->g;
   lock_take(&state_lock);
   size_t used = g->used_bytes;
@@ -67,10 +66,9 @@ CUresult impl_cuMemGetInfo_v2(size_t *free_bytes, size_t *total) {
 static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind, unsigned flags) {
   CUcontext context;
   allocation *a;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (address == NULL || size == 0)) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) result = allocation_new(context, size, kind, &a);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
+  if (address == NULL || size == 0) return CUDA_ERROR_INVALID_VALUE;
+  TRY(allocation_new(context, size, kind, &a));
   lock_take(&state_lock);
   a->flags = flags;
   lock_give(&state_lock);
@@ -91,8 +89,7 @@ CUresult impl_cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t wid
 
 CUresult impl_cuMemAllocManaged(CUdeviceptr *address, size_t size, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST) return CUDA_ERROR_INVALID_VALUE;
   return allocate(address, size, ALLOCATION_MANAGED, flags);
 }
@@ -119,8 +116,7 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
 
 CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr address) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   if (a != NULL && base != NULL) *base = a->start;
@@ -133,8 +129,7 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
 
 static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream) {
   CUstream s;
-  CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(stream, &s));
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
@@ -209,11 +204,9 @@ CUresult impl_cuMemRangeGetAttributes(void **data, size_t *sizes, CUmem_range_at
 CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
   CUcontext context;
   allocation *a;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (address == NULL || size == 0 || (flags & ~(unsigned)HOST_FLAGS) != 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) result = allocation_new(context, size, ALLOCATION_HOST, &a);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
+  if (address == NULL || size == 0 || (flags & ~(unsigned)HOST_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
+  TRY(allocation_new(context, size, ALLOCATION_HOST, &a));
   lock_take(&state_lock);
   a->flags = flags | CU_MEMHOSTALLOC_DEVICEMAP; /* unified addresses: always */
   lock_give(&state_lock);
@@ -271,8 +264,7 @@ static bool put_in_place(uintptr_t start, size_t size, uintptr_t device) {
 
 CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (address == NULL || size == 0 || (flags & ~(unsigned)REGISTER_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
   gpu *g = context->g;
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = (uintptr_t)address / page * page;
@@ -293,7 +285,7 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
   }
   allocation *a;
   lock_take(&state_lock);
-  result = allocation_note(context, (uintptr_t)address, size, ALLOCATION_REGISTERED, &a);
+  CUresult result = allocation_note(context, (uintptr_t)address, size, ALLOCATION_REGISTERED, &a);
   if (result == CUDA_SUCCESS) {
     a->flags = flags;
     a->device_start = device != NULL ? (uintptr_t)device + ((uintptr_t)address - start) : 0;
@@ -307,20 +299,18 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
 CUresult impl_cuMemHostUnregister(void *address) {
   allocation *a = find_host(address, ALLOCATION_REGISTERED);
   CUcontext context;
-  CUresult result = context_for_release(a != NULL ? a->context : NULL, &context);
-  if (result == CUDA_SUCCESS) result = context->error;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_for_release(a != NULL ? a->context : NULL, &context));
+  TRY(context->error);
   if (address == NULL || (a != NULL && a->start != (uintptr_t)address)) return CUDA_ERROR_INVALID_VALUE;
   if (a == NULL) return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
-  result = context_wait(a->context);
+  CUresult result = context_wait(a->context);
   allocation_free(a);
   return result;
 }
 
 CUresult impl_cuMemHostGetDevicePointer_v2(CUdeviceptr *device, void *address, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   lock_take(&state_lock);
   const allocation *a = allocation_find((uintptr_t)address);
   bool host = a != NULL && (a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED);

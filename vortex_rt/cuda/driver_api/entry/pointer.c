@@ -58,11 +58,10 @@ static CUresult get(void *data, CUpointer_attribute attribute, const allocation 
 
 CUresult impl_cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr address) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
-  result = data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
+  CUresult result = data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
   lock_give(&state_lock);
   return result;
 }

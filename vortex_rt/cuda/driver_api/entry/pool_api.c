@@ -53,8 +53,8 @@ static CUresult pool_of(gpu *g, bool current, CUmemoryPool *pool) {
 static CUresult ask_device(CUmemoryPool *pool, CUdevice device, bool current) {
   gpu *g = gpu_at(device);
   if (pool == NULL || g == NULL) return pool == NULL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
-  CUresult result = context_error();
-  return result == CUDA_SUCCESS ? pool_of(g, current, pool) : result;
+  TRY(context_error());
+  return pool_of(g, current, pool);
 }
 
 CUresult impl_cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) { return ask_device(pool, device, false); }
@@ -62,14 +62,13 @@ CUresult impl_cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) { r
 CUresult impl_cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) { return ask_device(pool, device, true); }
 
 static CUresult check(CUmemoryPool pool) {
-  CUresult result = context_error();
-  return result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL) ? CUDA_ERROR_INVALID_VALUE : result;
+  TRY(context_error());
+  return !handle_is(pool, HANDLE_POOL) ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
   gpu *g = gpu_at(device);
-  CUresult result = g != NULL ? check(pool) : CUDA_ERROR_INVALID_DEVICE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(g != NULL ? check(pool) : CUDA_ERROR_INVALID_DEVICE);
   lock_take(&state_lock);
   g->current_pool = pool;
   lock_give(&state_lock);
@@ -78,22 +77,20 @@ CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
 
 CUresult impl_cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properties) {
   gpu *g;
-  CUresult result = context_error();
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_error());
   if (pool == NULL || properties == NULL || properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
       properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE || (g = gpu_at(properties->location.id)) == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  result = gpu_open(g);
-  if (result == CUDA_SUCCESS && properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE &&
+  TRY(gpu_open(g));
+  if (properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE &&
       (properties->handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !pages_possible(g)))
-    result = CUDA_ERROR_NOT_SUPPORTED;
-  return result == CUDA_SUCCESS ? new_pool(g, false, properties, -1, pool) : result;
+    return CUDA_ERROR_NOT_SUPPORTED;
+  return new_pool(g, false, properties, -1, pool);
 }
 
 CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
-  CUresult result = check(pool);
-  if (result == CUDA_SUCCESS && pool->is_default) result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(pool));
+  if (pool->is_default) return CUDA_ERROR_INVALID_VALUE;
   gpu_wait(pool->owned.context->g);
   disown(&pool->owned);
   pool_delete(&pool->owned);
@@ -101,8 +98,7 @@ CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
 }
 
 CUresult impl_cuMemPoolTrimTo(CUmemoryPool pool, size_t keep) {
-  CUresult result = check(pool);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(pool));
   lock_take(&pool_lock);
   pool_trim(pool, keep);
   lock_give(&pool_lock);
@@ -128,8 +124,7 @@ static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) {
 }
 
 CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
-  CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE);
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     lock_take(&pool_lock);
@@ -145,8 +140,7 @@ CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
 }
 
 CUresult impl_cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attribute, void *value) {
-  CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE);
   if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
       attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     lock_take(&pool_lock);
@@ -235,8 +229,7 @@ _Static_assert(sizeof(shared_pointer) <= sizeof(CUmemPoolPtrExportData), "there 
 
 CUresult impl_cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, CUmemAllocationHandleType type,
                                                unsigned long long flags) {
-  CUresult result = check(pool);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(pool));
   if (handle == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR ||
       pool->properties.handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || pool->imported >= 0)
     return CUDA_ERROR_INVALID_VALUE;
@@ -260,8 +253,7 @@ CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handl
 }
 
 CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr address) {
-  CUresult result = context_error();
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_error());
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);
   bool shared = data != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool != NULL && !a->freed &&
@@ -280,15 +272,13 @@ CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr a
 CUresult impl_cuMemPoolImportPointer(CUdeviceptr *address, CUmemoryPool pool, CUmemPoolPtrExportData *data) {
   allocation *a;
   shared_pointer from;
-  CUresult result = check(pool);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(pool));
   if (address == NULL || data == NULL || pool->imported < 0) return CUDA_ERROR_INVALID_VALUE;
   memcpy(&from, data, sizeof from);
   if (memcmp(from.magic, MAGIC, sizeof from.magic) != 0) return CUDA_ERROR_INVALID_VALUE;
   CUcontext context;
   if (context_current(&context) != CUDA_SUCCESS) context = pool->owned.context;
-  result = ipc_import(context, pool->imported, from.address, from.size, &a);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(ipc_import(context, pool->imported, from.address, from.size, &a));
   lock_take(&state_lock);
   a->pool = pool;
   lock_give(&state_lock);

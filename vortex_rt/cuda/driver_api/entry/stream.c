@@ -44,8 +44,8 @@ CUresult impl_cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr address, cuui
 
 static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  return result == CUDA_SUCCESS ? capture_begin(stream, graph, tips, count, mode) : result;
+  TRY(stream_ready(handle, &stream));
+  return capture_begin(stream, graph, tips, count, mode);
 }
 
 CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
@@ -61,16 +61,16 @@ CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const 
 
 CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && graph == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? capture_end(stream, graph) : result;
+  TRY(stream_ready(handle, &stream));
+  if (graph == NULL) return CUDA_ERROR_INVALID_VALUE;
+  return capture_end(stream, graph);
 }
 
 CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && status == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? capture_status(stream, status) : result;
+  TRY(stream_ready(handle, &stream));
+  if (status == NULL) return CUDA_ERROR_INVALID_VALUE;
+  return capture_status(stream, status);
 }
 
 CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
@@ -90,8 +90,8 @@ CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *
 
 CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  return result == CUDA_SUCCESS ? capture_update(stream, tips, count, flags) : result;
+  TRY(stream_ready(handle, &stream));
+  return capture_update(stream, tips, count, flags);
 }
 
 CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
@@ -113,8 +113,7 @@ CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
 
 CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (stream == NULL || (flags & ~(unsigned)STREAM_FLAGS) != 0) return CUDA_ERROR_INVALID_VALUE;
   priority = priority > LEAST_PRIORITY ? LEAST_PRIORITY : priority < GREATEST_PRIORITY ? GREATEST_PRIORITY : priority;
   return stream_new(context, flags, priority, STREAM_OWN, stream);
@@ -127,8 +126,7 @@ CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
 CUresult impl_cuStreamDestroy_v2(CUstream stream) {
   bool ours = handle_is(stream, HANDLE_STREAM);
   CUcontext context;
-  CUresult result = context_for_release(ours ? stream->context : NULL, &context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_for_release(ours ? stream->context : NULL, &context));
   if (!ours || stream->legacy || stream->per_thread) return CUDA_ERROR_INVALID_HANDLE;
   stream_delete(stream);
   return CUDA_SUCCESS;
@@ -136,14 +134,14 @@ CUresult impl_cuStreamDestroy_v2(CUstream stream) {
 
 CUresult impl_cuStreamSynchronize(CUstream handle) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  return result == CUDA_SUCCESS ? stream_wait(stream) : result;
+  TRY(stream_ready(handle, &stream));
+  return stream_wait(stream);
 }
 
 CUresult impl_cuStreamQuery(CUstream handle) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  return result == CUDA_SUCCESS ? stream_query(stream) : result;
+  TRY(stream_ready(handle, &stream));
+  return stream_query(stream);
 }
 
 #define GETTER(name, type, member)                               \
@@ -163,8 +161,7 @@ GETTER(Ctx, CUcontext, context)
 
 CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int flags) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(handle, &stream));
   if (!handle_is(event, HANDLE_EVENT)) return CUDA_ERROR_INVALID_HANDLE;
   if ((flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL) != 0) return CUDA_ERROR_INVALID_VALUE;
   return event_wait(stream, event, flags);
@@ -173,11 +170,10 @@ CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int fla
 CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, void *data, unsigned int flags) {
   command c = {.kind = COMMAND_CALLBACK, .host = {.callback = callback, .data = data}};
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && (callback == NULL || flags != 0)) result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(handle, &stream));
+  if (callback == NULL || flags != 0) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
-  result = stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
+  CUresult result = stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
   lock_give(&state_lock);
   return result;
 }
@@ -185,15 +181,14 @@ CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, vo
 CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
   command c = {.kind = COMMAND_HOST, .host = {.function = function, .data = data}};
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result == CUDA_SUCCESS && function == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+  TRY(stream_ready(handle, &stream));
+  if (function == NULL) return CUDA_ERROR_INVALID_VALUE;
+  return submit(stream, &c);
 }
 
 CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_t length, unsigned int flags) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(handle, &stream));
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
     return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
@@ -205,9 +200,8 @@ CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_
 
 CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
   CUstream to, from;
-  CUresult result = stream_ready(target, &to);
-  if (result == CUDA_SUCCESS) result = stream_ready(source, &from);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(target, &to));
+  TRY(stream_ready(source, &from));
   lock_take(&state_lock);
   to->policy = from->policy;
   lock_give(&state_lock);

@@ -59,8 +59,7 @@ static CUresult find(uint64_t handle, bool surface, struct texture **found) {
 
 static CUresult destroy(uint64_t handle, bool surface) {
   struct texture *found;
-  CUresult result = find(handle, surface, &found);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(find(handle, surface, &found));
   context_wait(found->owned.context);
   disown(&found->owned);
   delete_texture(&found->owned);
@@ -82,24 +81,24 @@ CUresult impl_cuTexObjectDestroy(CUtexObject object) { return destroy(object, fa
 
 CUresult impl_cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUtexObject object) {
   struct texture *found;
-  CUresult result = resource != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *resource = found->resource;
-  return result;
+  TRY(resource != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
+  *resource = found->resource;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *texture, CUtexObject object) {
   struct texture *found;
-  CUresult result = texture != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *texture = found->texture;
-  return result;
+  TRY(texture != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
+  *texture = found->texture;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *view, CUtexObject object) {
   struct texture *found;
-  CUresult result = view != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && !found->has_view) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *view = found->view;
-  return result;
+  TRY(view != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
+  if (!found->has_view) return CUDA_ERROR_INVALID_VALUE;
+  *view = found->view;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDeviceGetTexture1DLinearMaxWidth(size_t *width, CUarray_format format, unsigned int channels,
@@ -117,18 +116,18 @@ CUresult impl_cuSurfObjectCreate(CUsurfObject *object, const CUDA_RESOURCE_DESC 
     return CUDA_ERROR_INVALID_VALUE;
   struct texture wanted = {.surface = true, .resource = *resource, .texture = {.flags = CU_TRSF_READ_AS_INTEGER}};
   uint64_t handle;
-  CUresult result = create(&wanted, &handle);
-  if (result == CUDA_SUCCESS) *object = handle;
-  return result;
+  TRY(create(&wanted, &handle));
+  *object = handle;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuSurfObjectDestroy(CUsurfObject object) { return destroy(object, true); }
 
 CUresult impl_cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUsurfObject object) {
   struct texture *found;
-  CUresult result = resource != NULL ? find(object, true, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *resource = found->resource;
-  return result;
+  TRY(resource != NULL ? find(object, true, &found) : CUDA_ERROR_INVALID_VALUE);
+  *resource = found->resource;
+  return CUDA_SUCCESS;
 }
 
 /* Tensor maps: what the device library copies tiles by. */

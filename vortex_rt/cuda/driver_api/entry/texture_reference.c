@@ -7,16 +7,16 @@
 
 static CUresult check(CUtexref reference) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS && !handle_is(reference, HANDLE_TEXTURE_REFERENCE) ? CUDA_ERROR_INVALID_HANDLE : result;
+  TRY(context_ready(&context));
+  return !handle_is(reference, HANDLE_TEXTURE_REFERENCE) ? CUDA_ERROR_INVALID_HANDLE : CUDA_SUCCESS;
 }
 
 /* What is asked of a module before one of its references is looked up by name: are the arguments right? */
 static CUresult check_lookup(const void *reference, CUmodule module, const char *name) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (reference == NULL || name == NULL)) result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS && !handle_is(module, HANDLE_MODULE) ? CUDA_ERROR_INVALID_HANDLE : result;
+  TRY(context_ready(&context));
+  if (reference == NULL || name == NULL) return CUDA_ERROR_INVALID_VALUE;
+  return !handle_is(module, HANDLE_MODULE) ? CUDA_ERROR_INVALID_HANDLE : CUDA_SUCCESS;
 }
 
 static CUtexref make(CUmodule module, const char *name) {
@@ -36,10 +36,8 @@ static CUtexref make(CUmodule module, const char *name) {
 
 CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *name) {
   CUdeviceptr place;
-  CUresult result = check_lookup(reference, module, name);
-  if (result != CUDA_SUCCESS) return result;
-  result = module_reference(module, name, VTX_TEXTURE_KIND_TEXTURE, &place);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check_lookup(reference, module, name));
+  TRY(module_reference(module, name, VTX_TEXTURE_KIND_TEXTURE, &place));
   lock_take(&module_lock);
   CUtexref r = module->texture_references;
   while (r != NULL && strcmp(r->name, name) != 0) r = r->next;
@@ -54,17 +52,17 @@ CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char
 
 CUresult impl_cuTexRefCreate(CUtexref *reference) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && reference == NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && (*reference = make(NULL, NULL)) == NULL) result = CUDA_ERROR_OUT_OF_MEMORY;
-  return result;
+  TRY(context_ready(&context));
+  if (reference == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if ((*reference = make(NULL, NULL)) == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuTexRefDestroy(CUtexref reference) {
-  CUresult result = check(reference);
-  if (result == CUDA_SUCCESS && reference->module != NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) texture_reference_delete(reference);
-  return result;
+  TRY(check(reference));
+  if (reference->module != NULL) return CUDA_ERROR_INVALID_VALUE;
+  texture_reference_delete(reference);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference) {
@@ -94,16 +92,14 @@ static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
 }
 
 CUresult impl_cuTexRefSetArray(CUtexref r, CUarray array, unsigned int flags) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(r));
   if (!handle_is(array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
   if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
   return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array});
 }
 
 CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, unsigned int flags) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(r));
   if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
   if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
   return bind(r,
@@ -112,8 +108,7 @@ CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, uns
 
 /* Any address that its elements may lie at will do: there is no offset to tell. */
 CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr address, size_t bytes) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(r));
   if (offset != NULL) *offset = 0;
   if (address == 0) {
     lock_take(&module_lock);
@@ -128,8 +123,7 @@ CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr addr
 }
 
 CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr address, size_t pitch) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(r));
   if (d == NULL || address == 0) return CUDA_ERROR_INVALID_VALUE;
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_PITCH2D};
   resource.res.pitch2D.devPtr = address;
@@ -142,8 +136,7 @@ CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d
 }
 
 CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(r));
   if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4)) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);
   r->format = format;
@@ -258,10 +251,8 @@ static CUsurfref make_surface(CUmodule module, const char *name) {
 
 CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
   CUdeviceptr place;
-  CUresult result = check_lookup(reference, module, name);
-  if (result != CUDA_SUCCESS) return result;
-  result = module_reference(module, name, VTX_TEXTURE_KIND_SURFACE, &place);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check_lookup(reference, module, name));
+  TRY(module_reference(module, name, VTX_TEXTURE_KIND_SURFACE, &place));
   lock_take(&module_lock);
   CUsurfref s = module->surface_references;
   while (s != NULL && strcmp(s->name, name) != 0) s = s->next;
@@ -276,8 +267,7 @@ CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const ch
 
 CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (!handle_is(s, HANDLE_SURFACE_REFERENCE) || !handle_is(array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
   if (flags != 0) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&module_lock);

@@ -54,8 +54,8 @@ static CUresult check_properties(const CUmemAllocationProp *p, gpu **g) {
     return CUDA_ERROR_NOT_SUPPORTED;
   *g = gpu_at(p->location.id);
   if (*g == NULL) return CUDA_ERROR_INVALID_DEVICE;
-  CUresult result = gpu_open(*g);
-  return result == CUDA_SUCCESS && !pages_possible(*g) ? CUDA_ERROR_NOT_SUPPORTED : result;
+  TRY(gpu_open(*g));
+  return !pages_possible(*g) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_SUCCESS;
 }
 
 CUresult impl_cuMemGetAllocationGranularity(size_t *granularity, const CUmemAllocationProp *p,
@@ -249,11 +249,10 @@ static CUresult map(uintptr_t address, size_t size, size_t offset, struct physic
   const reservation *r = reservation_of(address, size);
   if (r == NULL || p == NULL || offset > p->size || size > p->size - offset) return CUDA_ERROR_INVALID_VALUE;
   if (is_mapped(address, size)) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = pages_map(r->owner, address, size, p->file, offset);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(pages_map(r->owner, address, size, p->file, offset));
   allocation *a;
   lock_take(&state_lock);
-  result = allocation_note_mapped(r->owner, address, size, &a);
+  CUresult result = allocation_note_mapped(r->owner, address, size, &a);
   if (result == CUDA_SUCCESS) a->physical = p;
   lock_give(&state_lock);
   if (result == CUDA_SUCCESS)

@@ -161,15 +161,15 @@ CUresult impl_cuGraphCreate(CUgraph *graph, unsigned int flags) {
 }
 
 CUresult impl_cuGraphDestroy(CUgraph graph) {
-  CUresult result = graph_check(graph);
-  if (result == CUDA_SUCCESS && graph->owner != NULL) result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) graph_delete(graph);
-  return result;
+  TRY(graph_check(graph));
+  if (graph->owner != NULL) return CUDA_ERROR_INVALID_VALUE;
+  graph_delete(graph);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphClone(CUgraph *made, CUgraph graph) {
-  CUresult result = made != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? graph_clone(graph, made) : result;
+  TRY(made != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE);
+  return graph_clone(graph, made);
 }
 
 CUresult impl_cuGraphNodeFindInClone(CUgraphNode *found, CUgraphNode original, CUgraph clone) {
@@ -184,8 +184,7 @@ CUresult impl_cuGraphNodeFindInClone(CUgraphNode *found, CUgraphNode original, C
 }
 
 CUresult impl_cuGraphDestroyNode(CUgraphNode node) {
-  CUresult result = node_check(node);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(node_check(node));
   CUgraph graph = node->graph;
   for (size_t i = 0; i < graph->nodes.count; i++) nodes_remove(&graph->nodes.list[i]->after, node);
   nodes_remove(&graph->nodes, node);
@@ -203,8 +202,8 @@ static CUresult tell(const node_list *nodes, CUgraphNode *list, size_t *count) {
 }
 
 CUresult impl_cuGraphGetNodes(CUgraph graph, CUgraphNode *list, size_t *count) {
-  CUresult result = graph_check(graph);
-  return result == CUDA_SUCCESS ? tell(&graph->nodes, list, count) : result;
+  TRY(graph_check(graph));
+  return tell(&graph->nodes, list, count);
 }
 
 CUresult impl_cuGraphGetRootNodes(CUgraph graph, CUgraphNode *list, size_t *count) {
@@ -247,14 +246,14 @@ CUresult impl_cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *
 }
 
 CUresult impl_cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type) {
-  CUresult result = type != NULL ? node_check(node) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *type = node->type;
-  return result;
+  TRY(type != NULL ? node_check(node) : CUDA_ERROR_INVALID_VALUE);
+  *type = node->type;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphNodeGetDependencies(CUgraphNode node, CUgraphNode *list, size_t *count) {
-  CUresult result = node_check(node);
-  return result == CUDA_SUCCESS ? tell(&node->after, list, count) : result;
+  TRY(node_check(node));
+  return tell(&node->after, list, count);
 }
 
 CUresult impl_cuGraphNodeGetDependencies_v2(CUgraphNode node, CUgraphNode *list, CUgraphEdgeData *data, size_t *count) {
@@ -330,8 +329,7 @@ CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsign
   user_reference *grown = realloc(graph->users, (graph->user_count + 1) * sizeof *grown);
   if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   graph->users = grown;
-  result = impl_cuUserObjectRetain(object, count);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(impl_cuUserObjectRetain(object, count));
   graph->users[graph->user_count++] = (user_reference){object, count};
   return flags == CU_GRAPH_USER_OBJECT_MOVE ? impl_cuUserObjectRelease(object, count) : CUDA_SUCCESS;
 }

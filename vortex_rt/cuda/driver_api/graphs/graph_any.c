@@ -29,7 +29,7 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
   case CU_GRAPH_NODE_TYPE_MEM_FREE:
     return impl_cuGraphAddMemFreeNode(node, graph, after, count, p->free.dptr);
   default:
-    return CUDA_ERROR_NOT_SUPPORTED;
+    return (unsigned)p->type > CU_GRAPH_NODE_TYPE_CONDITIONAL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_NOT_SUPPORTED;
   }
 }
 
@@ -56,6 +56,8 @@ CUresult impl_cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p) {
     return impl_cuGraphEventWaitNodeSetEvent(node, p->eventWait.event);
   case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
     return impl_cuGraphEventRecordNodeSetEvent(node, p->eventRecord.event);
+  case CU_GRAPH_NODE_TYPE_EMPTY:
+    return CUDA_SUCCESS;
   default:
     return CUDA_ERROR_NOT_SUPPORTED;
   }

@@ -9,16 +9,36 @@ static CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
   return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
+/* Asking a node of a type for what it was given. */
+#define NODE_GET(name, kind, type, told)                                                         \
+  CUresult impl_cuGraph##name(CUgraphNode node, type *value) {                                   \
+    TRY(value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_##kind) : CUDA_ERROR_INVALID_VALUE); \
+    *value = told;                                                                               \
+    return CUDA_SUCCESS;                                                                         \
+  }
+NODE_GET(MemcpyNodeGetParams, MEMCPY, CUDA_MEMCPY3D, node->copy)
+NODE_GET(MemsetNodeGetParams, MEMSET, CUDA_MEMSET_NODE_PARAMS, node->fill)
+NODE_GET(HostNodeGetParams, HOST, CUDA_HOST_NODE_PARAMS,
+         ((CUDA_HOST_NODE_PARAMS){.fn = node->template.host.function, .userData = node->template.host.data}))
+NODE_GET(EventRecordNodeGetEvent, EVENT_RECORD, CUevent, node->event)
+NODE_GET(EventWaitNodeGetEvent, WAIT_EVENT, CUevent, node->event)
+NODE_GET(ChildGraphNodeGetGraph, GRAPH, CUgraph, node->child)
+NODE_GET(BatchMemOpNodeGetParams, BATCH_MEM_OP, CUDA_BATCH_MEM_OP_NODE_PARAMS,
+         ((CUDA_BATCH_MEM_OP_NODE_PARAMS){.ctx = node->context,
+                                          .count = node->template.operations.count,
+                                          .paramArray = node->template.operations.list}))
+NODE_GET(MemAllocNodeGetParams, MEM_ALLOC, CUDA_MEM_ALLOC_NODE_PARAMS, node->alloc)
+NODE_GET(MemFreeNodeGetParams, MEM_FREE, CUdeviceptr, node->freed)
+
 /* ---- kernels --------------------------------------------------------------------------------- */
 
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context) {
   CUfunction f;
   if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = function_of(p->func != NULL ? p->func : (CUfunction)p->kern, &f);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(function_of(p->func != NULL ? p->func : (CUfunction)p->kern, &f));
   *made = (command){.kind = COMMAND_KERNEL};
   *context = f->module->owned.context;
-  result = launch_prepare_whole(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
+  CUresult result = launch_prepare_whole(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
                                 (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ}, p->sharedMemBytes,
                                 p->kernelParams, p->extra, (launch_wishes){0});
   return result;
@@ -46,8 +66,7 @@ CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CU
 }
 
 CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE);
   const kernel_launch *k = &node->template.kernel;
   const vtx_kernel *symbol = k->function->symbol;
   void **pointers = realloc(node->pointers, (symbol->parameters + 1) * sizeof *pointers);
@@ -84,10 +103,10 @@ CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_
 }
 
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
-  CUresult result = node_typed(target, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS) result = node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS) target->template.kernel.wishes = source->template.kernel.wishes;
-  return result;
+  TRY(node_typed(target, CU_GRAPH_NODE_TYPE_KERNEL));
+  TRY(node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL));
+  target->template.kernel.wishes = source->template.kernel.wishes;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
@@ -106,9 +125,9 @@ CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID
 
 static CUresult set_cluster(kernel_launch *launch, const CUkernelNodeAttrValue *value) {
   unsigned wanted[3] = {value->clusterDim.x, value->clusterDim.y, value->clusterDim.z};
-  CUresult result = check_cluster(launch->function, launch->grid, launch->block, launch->shared, wanted);
-  if (result == CUDA_SUCCESS) memcpy(launch->wishes.cluster, wanted, sizeof wanted);
-  return result;
+  TRY(check_cluster(launch->function, launch->grid, launch->block, launch->shared, wanted));
+  memcpy(launch->wishes.cluster, wanted, sizeof wanted);
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
@@ -143,17 +162,11 @@ CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgra
   return result;
 }
 
-CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMCPY) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *p = node->copy;
-  return result;
-}
-
 CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
   command c;
-  CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
-  if (result == CUDA_SUCCESS) node->copy = *p;
-  return result;
+  TRY(node_replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c));
+  node->copy = *p;
+  return CUDA_SUCCESS;
 }
 
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
@@ -171,17 +184,11 @@ CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgra
   return result;
 }
 
-CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMSET) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *p = node->fill;
-  return result;
-}
-
 CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
   command c;
-  CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
-  if (result == CUDA_SUCCESS) node->fill = *p;
-  return result;
+  TRY(node_replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c));
+  node->fill = *p;
+  return CUDA_SUCCESS;
 }
 
 /* ---- host functions, events, nothing --------------------------------------------------------- */
@@ -197,13 +204,6 @@ CUresult impl_cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraph
   command c;
   CUresult result = host_template(p, &c);
   return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_HOST, &c, NULL) : result;
-}
-
-CUresult impl_cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_HOST) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = (CUDA_HOST_NODE_PARAMS){.fn = node->template.host.function, .userData = node->template.host.data};
-  return result;
 }
 
 CUresult impl_cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
@@ -223,16 +223,10 @@ static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *a
   return result;
 }
 
-static CUresult get_event(CUgraphNode node, CUgraphNodeType type, CUevent *event) {
-  CUresult result = event != NULL ? node_typed(node, type) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *event = node->event;
-  return result;
-}
-
 static CUresult set_event(CUgraphNode node, CUgraphNodeType type, CUevent event) {
-  CUresult result = handle_is(event, HANDLE_EVENT) ? node_typed(node, type) : CUDA_ERROR_INVALID_HANDLE;
-  if (result == CUDA_SUCCESS) node->event = event;
-  return result;
+  TRY(handle_is(event, HANDLE_EVENT) ? node_typed(node, type) : CUDA_ERROR_INVALID_HANDLE);
+  node->event = event;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
@@ -243,14 +237,6 @@ CUresult impl_cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const 
 CUresult impl_cuGraphAddEventWaitNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                                       CUevent event) {
   return add_event(node, graph, after, count, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-}
-
-CUresult impl_cuGraphEventRecordNodeGetEvent(CUgraphNode node, CUevent *event) {
-  return get_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-}
-
-CUresult impl_cuGraphEventWaitNodeGetEvent(CUgraphNode node, CUevent *event) {
-  return get_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
 }
 
 CUresult impl_cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
@@ -277,12 +263,6 @@ CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const C
   clone->owner = *node;
   (*node)->child = clone;
   return CUDA_SUCCESS;
-}
-
-CUresult impl_cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph) {
-  CUresult result = graph != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_GRAPH) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *graph = node->child;
-  return result;
 }
 
 /* ---- captured commands ----------------------------------------------------------------------- */
@@ -329,14 +309,6 @@ CUresult impl_cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const C
 }
 
 /* The list is the node's, until that is changed or destroyed. */
-CUresult impl_cuGraphBatchMemOpNodeGetParams(CUgraphNode node, CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = (CUDA_BATCH_MEM_OP_NODE_PARAMS){
-        .ctx = node->context, .count = node->template.operations.count, .paramArray = node->template.operations.list};
-  return result;
-}
-
 CUresult impl_cuGraphBatchMemOpNodeSetParams(CUgraphNode node, const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
   command c;
   CUcontext context;
@@ -367,12 +339,6 @@ CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUg
   return result;
 }
 
-CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *p = node->alloc;
-  return result;
-}
-
 CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address,
                          CUgraphNode *node) {
   CUresult result = graph_memory_at(address) != NULL ? node_new(graph, CU_GRAPH_NODE_TYPE_MEM_FREE, after, count, node)
@@ -390,12 +356,6 @@ CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgr
   lock_take(&state_lock);
   CUresult result = graph_free_node(graph, after, count, address, node);
   lock_give(&state_lock);
-  return result;
-}
-
-CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
-  CUresult result = address != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *address = node->freed;
   return result;
 }
 

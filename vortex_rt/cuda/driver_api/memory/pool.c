@@ -61,8 +61,7 @@ static void graph_memory_freed(CUdeviceptr address) { change(address, 0, -1, fal
 
 CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   allocation *a;
-  CUresult result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a));
   lock_take(&state_lock);
   a->of_graph = true;
   a->graph_references = 1;

@@ -94,8 +94,7 @@ static CUresult clear_area(gpu *g, part *p) {
   struct vortex_launch_area now;
   if (p->launches != NULL && p->launches->limit < limit) device_launch_forget(p);
   if (p->launches == NULL) {
-    CUresult result = make_room(p, g, limit);
-    if (result != CUDA_SUCCESS) return result;
+    TRY(make_room(p, g, limit));
   }
   struct launch_room *room = p->launches;
   room->values.__limit = limit;
@@ -236,10 +235,9 @@ static CUresult command_of(const left *l, command *c) {
 /* Carry out one thing left; what it leaves itself goes on top. */
 static CUresult carry_out(gpu *g, const left *l, const command *parent, double *duration, pending *p) {
   command c = {.stream = parent->stream};
-  CUresult result = command_of(l, &c);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(command_of(l, &c));
   double host_start = host_nanoseconds(), own = 0;
-  result = c.kind == COMMAND_KERNEL ? run_one(g, &c.kernel, &own, p) : execute(g, &c, &own);
+  CUresult result = c.kind == COMMAND_KERNEL ? run_one(g, &c.kernel, &own, p) : execute(g, &c, &own);
   c.start_ns = parent->start_ns + *duration;
   *duration += own;
   c.end_ns = parent->start_ns + *duration;

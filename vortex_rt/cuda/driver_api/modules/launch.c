@@ -164,8 +164,7 @@ static CUresult pack(kernel_launch *launch, void **parameters, void **extra) {
   size_t size = 0;
   if (parameters != NULL && extra != NULL) return CUDA_ERROR_INVALID_VALUE;
   if (extra != NULL) {
-    CUresult result = read_extra(extra, &buffer, &size);
-    if (result != CUDA_SUCCESS) return result;
+    TRY(read_extra(extra, &buffer, &size));
     for (uint32_t i = 0; i < symbol->parameters; i++)
       if (list[i].offset + list[i].size > size) return CUDA_ERROR_INVALID_VALUE;
   } else if (parameters == NULL && symbol->parameters != 0) {

@@ -102,9 +102,8 @@ CUresult impl_cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char
   CUmodule module;
   CUfunction f;
   if (kernel == NULL || name == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = impl_cuLibraryGetModule(&module, library);
-  if (result == CUDA_SUCCESS) result = module_function(module, name, &f);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(impl_cuLibraryGetModule(&module, library));
+  TRY(module_function(module, name, &f));
   lock_take(&lock);
   CUkernel k = library->kernels;
   while (k != NULL && strcmp(k->name, name) != 0) k = k->next;
@@ -122,8 +121,8 @@ CUresult impl_cuKernelGetFunction(CUfunction *function, CUkernel kernel) {
   CUmodule module;
   if (function == NULL) return CUDA_ERROR_INVALID_VALUE;
   if (!handle_is(kernel, HANDLE_KERNEL)) return CUDA_ERROR_INVALID_HANDLE;
-  CUresult result = library_module(kernel->library, &module);
-  return result == CUDA_SUCCESS ? module_function(module, kernel->name, function) : result;
+  TRY(library_module(kernel->library, &module));
+  return module_function(module, kernel->name, function);
 }
 
 CUresult function_of(CUfunction handle, CUfunction *function) {
@@ -138,8 +137,8 @@ CUresult function_of(CUfunction handle, CUfunction *function) {
 CUresult impl_cuLibraryGetGlobal(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {
   CUmodule module;
   if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = impl_cuLibraryGetModule(&module, library);
-  return result == CUDA_SUCCESS ? module_variable(module, name, address, size) : result;
+  TRY(impl_cuLibraryGetModule(&module, library));
+  return module_variable(module, name, address, size);
 }
 
 CUresult impl_cuLibraryGetManaged(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {

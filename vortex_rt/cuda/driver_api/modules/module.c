@@ -138,8 +138,7 @@ CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {
 CUresult impl_cuModuleUnload(CUmodule module) {
   bool ours = handle_is(module, HANDLE_MODULE);
   CUcontext context;
-  CUresult result = context_for_release(ours ? module->owned.context : NULL, &context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_for_release(ours ? module->owned.context : NULL, &context));
   if (!ours) return CUDA_ERROR_INVALID_HANDLE;
   context_wait(module->owned.context);
   disown(&module->owned);
@@ -155,16 +154,14 @@ CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
 
 CUresult impl_cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name) {
   CUcontext context;
-  CUresult result = context_current(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_current(&context));
   if (function == NULL || name == NULL) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(module, HANDLE_MODULE) ? module_function(module, name, function) : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuModuleGetGlobal_v2(CUdeviceptr *address, size_t *size, CUmodule module, const char *name) {
   CUcontext context;
-  CUresult result = address != NULL ? context_ready(&context) : context_current(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(address != NULL ? context_ready(&context) : context_current(&context));
   if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
   return handle_is(module, HANDLE_MODULE) ? module_variable(module, name, address, size) : CUDA_ERROR_INVALID_HANDLE;
 }

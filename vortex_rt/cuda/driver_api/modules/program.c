@@ -240,8 +240,7 @@ static CUresult build_group(gpu *g, void *code, size_t size, cl_program *made) {
 static CUresult build(part *p) REQUIRES(p->lock);
 static CUresult build(part *p) {
   gpu *g = p->module->owned.context->g;
-  CUresult result = gpu_open(g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(gpu_open(g));
   const sources from = sources_of(p, g);
   open_spirv(p, &from);
   if (p->spirv != NULL) {
@@ -312,15 +311,14 @@ static CUresult group_build(part *p, uint32_t number, cl_program *built) {
 
 CUresult part_kernel_program(part *p, const char *kernel, cl_program *program) {
   gpu *g = p->module->owned.context->g;
-  CUresult result = gpu_open(g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(gpu_open(g));
   lock_take(&p->lock);
   const sources from = sources_of(p, g);
   open_spirv(p, &from);
   uint32_t group = p->spirv != NULL ? spirv_group(p->spirv, kernel) : 0;
   lock_give(&p->lock);
   if (group != 0) return group_build(p, group, program);
-  result = part_build(p);
+  CUresult result = part_build(p);
   *program = p->program;
   return result;
 }

@@ -153,8 +153,7 @@ static CUresult descriptor_memory(CUcontext context, allocation **memory, uint64
   lock_take(&module_lock);
   bool there = *memory != NULL;
   lock_give(&module_lock);
-  CUresult result = there ? CUDA_SUCCESS : allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, &made);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(there ? CUDA_SUCCESS : allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, &made));
   lock_take(&module_lock);
   if (*memory == NULL) {
     *memory = made;

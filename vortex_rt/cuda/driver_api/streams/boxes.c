@@ -71,8 +71,7 @@ CUresult copy_sides_of(const CUDA_MEMCPY3D *c, copy_side *from, copy_side *to) {
 CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box) {
   copy_side from, to;
   bool pageable;
-  CUresult result = copy_sides_of(c, &from, &to);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(copy_sides_of(c, &from, &to));
   if (c->WidthInBytes == 0 || c->Height == 0 || c->Depth == 0) {
     *box = (copy_box){0};
     return CUDA_SUCCESS;

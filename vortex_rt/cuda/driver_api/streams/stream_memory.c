@@ -75,8 +75,7 @@ static CUresult check(const CUstreamBatchMemOpParams *op) {
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c) {
   if (list == NULL || count == 0 || count > MAX_MEMORY_OPERATIONS || flags != 0) return CUDA_ERROR_INVALID_VALUE;
   for (unsigned i = 0; i < count; i++) {
-    CUresult result = check(&list[i]);
-    if (result != CUDA_SUCCESS) return result;
+    TRY(check(&list[i]));
   }
   *c = (command){.kind = COMMAND_MEMORY_OPERATIONS, .operations = {malloc(count * sizeof *list), count, 0}};
   if (c->operations.list == NULL) return CUDA_ERROR_OUT_OF_MEMORY;

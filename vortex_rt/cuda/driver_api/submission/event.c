@@ -19,8 +19,7 @@ static void delete_event(owned *object) {
 
 CUresult impl_cuEventCreate(CUevent *event, unsigned int flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 ||
       ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
     return CUDA_ERROR_INVALID_VALUE;
@@ -48,15 +47,14 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
 static CUresult check(CUevent event) {
   CUcontext context;
   if (handle_is(event, HANDLE_EVENT)) return context_ready_for(event->owned.context);
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_HANDLE : result;
+  TRY(context_ready(&context));
+  return CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuEventDestroy_v2(CUevent event) {
   bool ours = handle_is(event, HANDLE_EVENT);
   CUcontext context;
-  CUresult result = context_for_release(ours ? event->owned.context : NULL, &context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_for_release(ours ? event->owned.context : NULL, &context));
   if (!ours) return CUDA_ERROR_INVALID_HANDLE;
   disown(&event->owned);
   delete_event(&event->owned);
@@ -125,8 +123,7 @@ static bool is_done(const moment *m) REQUIRES(state_lock);
 static bool is_done(const moment *m) { return m == NULL || m->done; }
 
 CUresult impl_cuEventQuery(CUevent event) {
-  CUresult result = check(event);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(event));
   lock_take(&state_lock);
   bool captured = event->captured != NULL,
        done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
@@ -135,12 +132,11 @@ CUresult impl_cuEventQuery(CUevent event) {
 }
 
 CUresult impl_cuEventSynchronize(CUevent event) {
-  CUresult result = check(event);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(event));
   command c = {.kind = COMMAND_EMPTY};
   CUcontext context = event->owned.context;
   lock_take(&state_lock);
-  result = event->captured != NULL ? CUDA_ERROR_CAPTURED_EVENT : event_command(event, context, false, &c);
+  CUresult result = event->captured != NULL ? CUDA_ERROR_CAPTURED_EVENT : event_command(event, context, false, &c);
   lock_give(&state_lock);
   if (result != CUDA_SUCCESS) return result;
   if (c.kind == COMMAND_WAIT) moment_wait(c.moment);

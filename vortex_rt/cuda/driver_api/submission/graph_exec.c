@@ -105,9 +105,8 @@ static CUresult plan_make(CUgraph graph, plan *p) {
 
 CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsigned long long flags) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS) result = exec != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
+  TRY(exec != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE);
   if ((flags & ~(unsigned long long)INSTANTIATE_FLAGS) != 0)
     return (flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) != 0 ? CUDA_ERROR_NOT_SUPPORTED
                                                                     : CUDA_ERROR_INVALID_VALUE;
@@ -116,7 +115,7 @@ CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsi
     free(made);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  result = plan_make(graph, &made->plan);
+  CUresult result = plan_make(graph, &made->plan);
   if (result != CUDA_SUCCESS) {
     handle_remove(made);
     free(made);
@@ -144,8 +143,8 @@ CUresult impl_cuGraphInstantiateWithParams(CUgraphExec *exec, CUgraph graph, CUD
 static CUresult exec_check(CUgraphExec exec) {
   CUcontext context;
   if (handle_is(exec, HANDLE_GRAPH_EXEC)) return context_ready_for(exec->context);
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_VALUE : result;
+  TRY(context_ready(&context));
+  return CUDA_ERROR_INVALID_VALUE;
 }
 
 static bool has_memory(const plan *p) {
@@ -157,9 +156,8 @@ static bool has_memory(const plan *p) {
 CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   CUcontext context;
   bool ours = handle_is(exec, HANDLE_GRAPH_EXEC);
-  CUresult result = context_for_release(ours ? exec->context : NULL, &context);
-  if (result == CUDA_SUCCESS && !ours) result = CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_for_release(ours ? exec->context : NULL, &context));
+  if (!ours) return CUDA_ERROR_INVALID_VALUE;
   handle_remove(exec);
   if (has_memory(&exec->plan) && exec->last != NULL)
     moment_wait(exec->last); /* before the memory may go */
@@ -173,9 +171,9 @@ CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
 }
 
 CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
-  CUresult result = flags != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) *flags = exec->flags;
-  return result;
+  TRY(flags != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE);
+  *flags = exec->flags;
+  return CUDA_SUCCESS;
 }
 
 /* ---- launching ------------------------------------------------------------------------------- */
@@ -266,11 +264,10 @@ static CUresult claim_memory(const CUgraphExec exec) {
 
 static CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   size_t *after;
-  CUresult result = claim_memory(exec);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(claim_memory(exec));
   graph_run *run = run_new(&exec->plan, &after);
   if (run == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
-  result = wait_for_last(exec, stream);
+  CUresult result = wait_for_last(exec, stream);
   command c = {.kind = COMMAND_RUN_START};
   if (result == CUDA_SUCCESS) result = submit_of_run(stream, &c, run);
   for (size_t i = 0; i < exec->plan.count && result == CUDA_SUCCESS; i++) {
@@ -365,9 +362,9 @@ CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, c
 
 static CUresult put_event(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUevent event) {
   plan_node *found;
-  CUresult result = handle_is(event, HANDLE_EVENT) ? plan_node_of(exec, node, type, &found) : CUDA_ERROR_INVALID_HANDLE;
-  if (result == CUDA_SUCCESS) found->event = event;
-  return result;
+  TRY(handle_is(event, HANDLE_EVENT) ? plan_node_of(exec, node, type, &found) : CUDA_ERROR_INVALID_HANDLE);
+  found->event = event;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
@@ -389,6 +386,14 @@ CUresult impl_cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgra
     return impl_cuGraphExecMemsetNodeSetParams(exec, node, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset, p->memset.ctx);
   case CU_GRAPH_NODE_TYPE_HOST:
     return impl_cuGraphExecHostNodeSetParams(exec, node, (const CUDA_HOST_NODE_PARAMS *)&p->host);
+  case CU_GRAPH_NODE_TYPE_GRAPH:
+    return impl_cuGraphExecChildGraphNodeSetParams(exec, node, p->graph.graph);
+  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
+    return impl_cuGraphExecEventWaitNodeSetEvent(exec, node, p->eventWait.event);
+  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
+    return impl_cuGraphExecEventRecordNodeSetEvent(exec, node, p->eventRecord.event);
+  case CU_GRAPH_NODE_TYPE_EMPTY:
+    return CUDA_SUCCESS;
   default:
     return CUDA_ERROR_NOT_SUPPORTED;
   }
@@ -450,8 +455,8 @@ CUresult impl_cuGraphExecUpdate_v2(CUgraphExec exec, CUgraph graph, CUgraphExecU
 CUresult impl_cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
   (void)node; /* the plan keeps no trace of child nodes */
   (void)child;
-  CUresult result = exec_check(exec);
-  return result == CUDA_SUCCESS ? CUDA_ERROR_NOT_SUPPORTED : result;
+  TRY(exec_check(exec));
+  return CUDA_ERROR_NOT_SUPPORTED;
 }
 
 /* ---- a picture ------------------------------------------------------------------------------- */

@@ -39,8 +39,7 @@ static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
     if (!alive) place = i;
   }
   if (place == count) return CUDA_ERROR_OUT_OF_MEMORY;
-  CUresult result = stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_PER_THREAD, stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_new(context, CU_STREAM_DEFAULT, 0, STREAM_PER_THREAD, stream));
   thread->default_streams[place].context = context;
   thread->default_streams[place].id = (*stream)->id;
   thread->default_streams[place].stream = *stream;
