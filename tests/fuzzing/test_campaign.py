@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -28,6 +29,19 @@ def test_a_worker_survives_what_it_runs(monkeypatch):
             worker.call(os._exit, 7, limit=20)
         with pytest.raises(RuntimeError, match="ZeroDivisionError"):
             worker.call(divmod, 1, 0, limit=20)
+
+
+def test_a_worker_leaves_nothing_in_the_folder_of_temporary_files(monkeypatch):
+    monkeypatch.setattr("fuzz.worker.STARTUP", 20)
+    with Worker() as worker:
+        first = Path(worker.call(tempfile.mkdtemp, limit=20))
+        assert first.is_dir()
+        with pytest.raises(WorkerError, match="no end"):
+            worker.call(time.sleep, 60, limit=1)
+        assert not first.parent.exists()
+        second = Path(worker.call(tempfile.mkdtemp, limit=20))
+    assert first.parent.parent == second.parent.parent == Path(tempfile.gettempdir())
+    assert not second.parent.exists()
 
 
 def test_a_program_is_made_small():

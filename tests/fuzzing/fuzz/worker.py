@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import tempfile
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -19,8 +20,9 @@ class WorkerError(Exception):
     """The program under test ended the process, or did not end in time."""
 
 
-def _serve(connection: Connection) -> None:
+def _serve(connection: Connection, folder: str) -> None:
     os.setsid()  # with all its tools, so that they end with it
+    os.environ["TMPDIR"] = tempfile.tempdir = folder  # what it leaves there goes with it: it is never asked to end
     while True:
         try:
             function, arguments = connection.recv()
@@ -42,6 +44,7 @@ class Worker:
     def __init__(self) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._connection: Connection | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def __enter__(self) -> Worker:
         return self
@@ -57,6 +60,7 @@ class Worker:
             RuntimeError: the function raised; with its traceback.
         """
         if self._process is None or not self._process.is_alive():
+            self.stop()
             self._start()
             limit += STARTUP
         assert self._connection is not None
@@ -79,12 +83,13 @@ class Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,))
+        self._folder = tempfile.TemporaryDirectory(prefix="fuzz-", ignore_cleanup_errors=True)
+        self._process = context.Process(target=_serve, args=(theirs, self._folder.name))
         self._process.start()
         theirs.close()
 
     def stop(self) -> None:
-        """End the process and everything it started."""
+        """End the process and everything it started, and remove its temporary files."""
         if self._process is None:
             return
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -93,5 +98,7 @@ class Worker:
         self._process.kill()
         self._process.join()
         assert self._connection is not None
+        assert self._folder is not None
         self._connection.close()
-        self._process = self._connection = None
+        self._folder.cleanup()
+        self._process = self._connection = self._folder = None
