@@ -86,10 +86,9 @@ def makers() -> dict[str, Callable[[], str]]:
     for target, names in FORWARDS.items():
         for name in names.split():
             found[normpath(f"{INCLUDE}/{name}")] = partial(_FORWARD.format, target)
-    documents: Any = import_module("vortex_rt.cuda.libraries.documents")
     model: Any = import_module("vortex_rt.cuda.libraries.model")
     for library in model.libraries():
-        for name, make in documents.headers_of(library).items():
+        for name, make in model.headers_of(library).items():
             found[f"vortex_rt/cuda/libraries/{library.package}/include/{name}"] = make
     return found
 

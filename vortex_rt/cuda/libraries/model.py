@@ -1,13 +1,15 @@
-"""What the table of a library says."""
+"""What the table of a library says, and the public headers that come of it."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.table import entry_points
+from vortex_rt.cuda.table import headers as writing
 from vortex_rt.cuda.table.model import ApiFunction, Enumeration
 
 HANDLES = re.compile(r"(?!u?int|size)\w+_t|\w+Handle")
@@ -78,3 +80,27 @@ def load(package: str) -> CudaLibrary:
 def libraries() -> list[CudaLibrary]:
     """Return all libraries that can be made, in an order in which each stands behind those it needs."""
     return [load(package) for package in names.packages()]
+
+
+# ---- the public headers that come of a table (made_headers.py) -------------------------------------------------------
+
+
+def headers_of(library: CudaLibrary) -> dict[str, Callable[[], str]]:
+    """Return, by its name, what makes each public header that comes from the table."""
+    if library.headers:
+        return {name: partial(str, text) for name, text in library.headers.items()}
+    return {library.header: partial(header, library), **library.more_headers}
+
+
+def header(library: CudaLibrary) -> str:
+    """Return the public header."""
+    parts = [
+        *([library.head.strip() + "\n"] if library.head else []),
+        *(writing.enumeration(row) for row in (library.status, *library.enumerations)),
+        *([library.types.strip() + "\n"] if library.types else []),
+        *writing.declarations(library.rows, prefix="", convention=""),
+        *(f"#define {row.api} {row.name}" for row in library.rows if row.api != row.name),
+        *([library.tail.strip()] if library.tail else []),
+    ]
+    source = f"vortex_rt/cuda/libraries/{library.package}/table.py"
+    return writing.page(library.guard, f"{library.title}.", parts, source)

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -17,7 +18,7 @@ from vortex_rt import bundle, manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import complete_bundle, installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
-from vortex_rt.settings import document
+from vortex_rt.settings import SETTINGS, Setting, SettingError, cache_folder, unknown
 
 STARTUP = Path(__file__).parents[1] / "startup"
 """The folder whose sitecustomize has cuda.bindings.runtime call the toolkit's CUDA runtime."""
@@ -85,6 +86,38 @@ def python_path(environment: Mapping[str, str]) -> str:
     return os.pathsep.join([str(STARTUP), *(folder for folder in others if folder != str(STARTUP))])
 
 
+def listing() -> list[dict[str, Any]]:
+    """Return what is in force: each setting's value, where it comes from and what is wrong with it."""
+    return [_entry(setting) for setting in SETTINGS if not setting.internal]
+
+
+def _entry(setting: Setting) -> dict[str, Any]:
+    text = setting.text()
+    given = bool(text) or (setting.empty_counts and setting.name in os.environ)
+    value = text if given else cache_folder() if setting.name == "VORTEX_RT_CACHE" else setting.default
+    entry = {"name": setting.name, "value": value, "from": "environment" if given else "default"}
+    entry |= {"default": setting.default or setting.unset, "allowed": setting.allowed, "says": setting.says}
+    try:
+        setting.check(text) if text else None
+    except SettingError as error:
+        entry["error"] = str(error)
+    return entry
+
+
+def told(entries: list[dict[str, Any]]) -> str:
+    """Return the list for a terminal: what is set first."""
+    lines = []
+    for where, heading in (("environment", "Set:"), ("default", "Defaults:")):
+        chosen = [entry for entry in entries if entry["from"] == where]
+        lines += ["", heading] if chosen else []
+        for entry in chosen:
+            shown = entry["value"] or (f"({entry['default']})" if entry["default"] else "")
+            lines += [f"  {entry['name']}={shown}", f"      {entry['says']}"]
+            lines += [f"      error: {entry['error']}"] if "error" in entry else []
+    lines += [f"  {name}: there is no such variable" for name in unknown()]
+    return "\n".join(lines[1:]) + "\n"
+
+
 @manners.command("vortex-env", runs_another=True)
 @click.option("--list", "lists", is_flag=True, help="Show all variables that the project reads, with what is in force.")
 @click.option("--json", "as_json", is_flag=True, help="The same list for programs.")
@@ -110,8 +143,8 @@ def main(lists: bool, as_json: bool, command: tuple[str, ...]) -> None:
     not.
     """
     if lists or as_json:
-        entries = document.listing()
-        click.echo(json.dumps(entries, indent=1) if as_json else document.text(entries), nl=as_json)
+        entries = listing()
+        click.echo(json.dumps(entries, indent=1) if as_json else told(entries), nl=as_json)
         sys.exit(any("error" in entry for entry in entries))
     try:
         environment = program_environment()
