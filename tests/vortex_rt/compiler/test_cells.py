@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 from simulated_device import SimulatedDevice
 
+from vortex_rt.compiler.barriers import BARRIER_MARK
 from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, instruction
 from vortex_rt.compiler.divergence.spills import into_registers
 from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.startup import startup
+from vortex_rt.isa.registers import FLOAT_NAMES
 from vortex_rt.sim.config import Config
 
 pytestmark = pytest.mark.usefixtures("waiting_tools")
@@ -207,6 +209,17 @@ def test_integers_are_spilled_to_floating_point_registers_that_are_free(build_so
     program = build_source(kernel_with(28, barrier=barrier), "opencl", target, shape=Shape(1, 2, 8))
     assert len(re.findall(r"\tfmv\.d\.x\t", program.assembly)) > 4 if moves else "Folded Spill" in program.assembly
     assert ("Folded" in program.assembly) != moves
+
+
+def test_a_float_that_lives_over_a_switch_keeps_its_register():
+    """Before the switch too, where a spilled integer that does not live over it needs one."""
+    texts = [*(f"fmv.w.x {name}, zero" for name in FLOAT_NAMES[:-1]), "sd a0, 0(sp)", "ld a0, 0(sp)", BARRIER_MARK]
+    items = [instruction(text) for text in (*texts, *(f"fmv.x.w a1, {name}" for name in FLOAT_NAMES[:-1]))]
+    for item in items:
+        item.slot = 0 if item.mnemonic in ("sd", "ld") else None
+    block = MachineBlock("k", items, is_return=True)
+    into_registers(MachineFunction("k", [block], is_entry=True), (BARRIER_MARK,))
+    assert [str(item).split() for item in block.items if item.is_spill] == [["fmv.d.x", "ft11,", "a0"], ["fmv.x.d", "a0,", "ft11"]]
 
 
 def seconds_to_spill(slots: int) -> float:

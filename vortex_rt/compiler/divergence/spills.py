@@ -48,6 +48,7 @@ def into_registers(function: MachineFunction, switches: Container[str]) -> None:
     slots = {slot: 1 << (TOKEN_BASE + at) for at, (slot, _) in enumerate(uses.most_common(MOST_LOOKED_AT))}
     if not slots:
         return
+    switched = 1 << (TOKEN_BASE + len(slots))
     known = [(item, item.defs, item.uses) for item in items]
     for item in items:
         if item.slot in slots:
@@ -55,9 +56,11 @@ def into_registers(function: MachineFunction, switches: Container[str]) -> None:
                 (slots[item.slot], item.uses) if item.mnemonic == "sd" else (item.defs, slots[item.slot])
             )
         elif item.mnemonic in switches:
-            item.defs |= registers.bits(*registers.FLOAT_NAMES)
+            item.defs |= switched  # besides the slots that live here; what registers hold lives on, stored and loaded
     chosen: dict[int, int] = {}
-    for slot, taken in zip(slots, conflicts_of(function, len(slots)), strict=True):
+    for slot, taken in zip(slots, conflicts_of(function, len(slots) + 1)):
+        if taken & switched:
+            continue
         busy = {register for other, register in chosen.items() if taken & slots[other]}
         free = (register for register in FLOATING if not taken >> register & 1 and register not in busy)
         if (register := next(free, None)) is not None:
