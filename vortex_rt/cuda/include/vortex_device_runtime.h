@@ -75,8 +75,10 @@ __device__ inline cudaError_t cudaFree(void *__pointer) {
 __device__ inline void cudaGridDependencySynchronize(void) {}
 __device__ inline void cudaTriggerProgrammaticLaunchCompletion(void) {}
 
-// Nobody gets the handle of a condition: cudaGraphConditionalHandleCreate refuses.
-__device__ inline void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned) { __trap(); }
+// The handle of a condition is the address of its word.
+__device__ inline void cudaGraphSetConditional(cudaGraphConditionalHandle __handle, unsigned __value) {
+  *reinterpret_cast<volatile unsigned *>(__handle) = __value;
+}
 
 // ---- launches of kernels by their address, with a buffer for the arguments ----
 // In front of a buffer lie 64 bytes that say how long it is and, of a second kind, what it is for.

@@ -142,7 +142,7 @@ graph:
     cuGraphNodeSetParams(CUgraphNode hNode, CUgraphNodeParams *nodeParams)
     cuGraphExecNodeSetParams(CUgraphExec hGraphExec, CUgraphNode hNode, CUgraphNodeParams *nodeParams)
     cuGraphConditionalHandleCreate(CUgraphConditionalHandle *pHandle_out, CUgraph hGraph, CUcontext ctx,
-        unsigned int defaultLaunchValue, unsigned int flags) NO_CONDITIONALS
+        unsigned int defaultLaunchValue, unsigned int flags)
 external:
     cuImportExternalMemory(CUexternalMemory *extMem_out,
         const CUDA_EXTERNAL_MEMORY_HANDLE_DESC *memHandleDesc) NO_EXTERNAL

@@ -105,7 +105,6 @@ AS_DRIVER = Status(0, driver=SAME_NAME)
 """The driver's function does it whose name has ``cu`` in place of ``cuda``."""
 PLANNED = Status(801, "not implemented yet")
 NO_AFFINITY = Status(224, "the device has no execution affinity")
-NO_CONDITIONALS = Status(801, "graphs have no conditional nodes")
 NO_COREDUMP = Status(801, "there are no GPU core dumps")
 NO_EXPORT_TABLES = Status(801, "undocumented tables of NVIDIA's driver")
 NO_EXTERNAL = Status(801, "there is no external memory and there are no external semaphores")

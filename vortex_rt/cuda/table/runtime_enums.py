@@ -106,7 +106,7 @@ ENUMERATIONS: tuple[Enumeration, ...] = (
         "None Owner=100 AllDevices=200"),
     Enumeration("cudaGetDriverEntryPointFlags", "", "cudaEnable", "Default LegacyStream PerThreadDefaultStream"),
     Enumeration("cudaGraphConditionalHandleFlags", "", "", "cudaGraphCondAssignDefault=1"),
-    Enumeration("cudaGraphConditionalNodeType", "", "cudaGraphCondType", "If While"),
+    Enumeration("cudaGraphConditionalNodeType", "", "cudaGraphCondType", "If While Switch"),
     Enumeration("cudaGraphDebugDotFlags", "", "cudaGraphDebugDotFlags",
         "Verbose=1 KernelNodeParams=4 MemcpyNodeParams=8 MemsetNodeParams=16 HostNodeParams=32 EventNodeParams=64 "
         "ExtSemasSignalNodeParams=128 ExtSemasWaitNodeParams=256 KernelNodeAttributes=512 Handles=1024 "

@@ -160,7 +160,7 @@ graph:
     cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec, cudaGraphNode_t node,
         struct cudaGraphNodeParams *nodeParams) AS_DRIVER
     cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
-        unsigned int defaultLaunchValue = 0, unsigned int flags = 0) NO_CONDITIONALS
+        unsigned int defaultLaunchValue = 0, unsigned int flags = 0)
     cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
         const cudaGraphNode_t *pDependencies, size_t numDependencies, void *dst, const void *symbol, size_t count,
         size_t offset, enum cudaMemcpyKind kind)

@@ -48,6 +48,7 @@ CUresult command_copy(command *to, const command *from) {
   }
   if (from->kind == COMMAND_MEMORY_OPERATIONS)
     return memory_operations_prepare(from->operations.list, from->operations.count, 0, to);
+  if (from->kind == COMMAND_CONDITIONAL) atomic_fetch_add(&from->condition.shared->references, 1);
   return CUDA_SUCCESS;
 }
 
@@ -69,6 +70,8 @@ static void node_delete(CUgraphNode node) {
   handle_remove(node);
   command_discard(&node->template);
   if (node->child != NULL) graph_delete(node->child);
+  for (unsigned i = 0; i < node->condition.count; i++) graph_delete(node->condition.bodies[i]);
+  free(node->condition.bodies);
   if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_release(node->alloc.dptr);
   free(node->after.list);
   free(node->pointers);
@@ -79,6 +82,7 @@ void graph_delete(CUgraph graph) {
   handle_remove(graph);
   for (size_t i = 0; i < graph->nodes.count; i++) node_delete(graph->nodes.list[i]);
   users_release(graph->users, graph->user_count);
+  words_release(graph);
   free(graph->nodes.list);
   free(graph);
 }
@@ -110,6 +114,7 @@ CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after,
 
 CUresult graph_clone(CUgraph from, CUgraph *made) {
   CUresult result = graph_new(made);
+  if (result == CUDA_SUCCESS) result = words_copy(*made, from);
   for (size_t i = 0; i < from->nodes.count && result == CUDA_SUCCESS; i++) {
     CUgraphNode source = from->nodes.list[i], node;
     source->place = i;
@@ -126,6 +131,7 @@ CUresult graph_clone(CUgraph from, CUgraph *made) {
     result = command_copy(&node->template, &source->template);
     if (result == CUDA_SUCCESS && source->child != NULL) result = graph_clone(source->child, &node->child);
     if (result == CUDA_SUCCESS && node->child != NULL) node->child->owner = node;
+    if (result == CUDA_SUCCESS) result = condition_clone(node, source);
   }
   for (size_t i = 0; i < from->nodes.count && result == CUDA_SUCCESS; i++)
     for (size_t n = 0; n < from->nodes.list[i]->after.count; n++)

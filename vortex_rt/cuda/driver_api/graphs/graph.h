@@ -9,6 +9,14 @@ typedef struct {
   size_t count, capacity;
 } node_list;
 
+/* Of a conditional node. */
+typedef struct {
+  CUgraphConditionalHandle handle;
+  CUgraphConditionalNodeType type;
+  CUgraph *bodies; /* owned */
+  unsigned count;
+} condition;
+
 struct CUgraphNode_st {
   CUgraph graph;
   CUgraphNodeType type;
@@ -20,6 +28,7 @@ struct CUgraphNode_st {
   CUDA_MEM_ALLOC_NODE_PARAMS alloc;
   CUdeviceptr freed;
   CUgraph child; /* owned */
+  condition condition;
   CUevent event;
   void **pointers;    /* into the template's arguments, for cuGraphKernelNodeGetParams */
   CUgraphNode origin; /* the node that this one was cloned from */
@@ -31,14 +40,23 @@ typedef struct {
   unsigned count;
 } user_reference;
 
+/* A handle that was made for a graph: the address of the word that it stands for. */
+typedef struct {
+  CUgraphConditionalHandle handle;
+  unsigned initial;
+  bool assigned; /* at each launch */
+} condition_word;
+
 struct CUgraph_st {
   node_list nodes;
-  CUgraphNode owner; /* the child node whose graph this is */
+  CUgraphNode owner; /* the child or conditional node whose graph this is */
+  condition_word *words;
+  size_t word_count;
   user_reference *users;
   size_t user_count;
 };
 
-/* A node of an executable graph; children's nodes stand in it flat. */
+/* A node of an executable graph; children's nodes stand in it flat, bodies' in the command of their conditional node. */
 typedef struct {
   CUgraphNode node; /* of the graph that was instantiated: a handle to compare with, no more */
   CUgraphNodeType type;
@@ -53,6 +71,8 @@ typedef struct {
 typedef struct {
   plan_node *nodes;
   size_t count;
+  condition_word *words; /* of its conditions, bodies' too */
+  size_t word_count;
 } plan;
 
 struct CUgraphExec_st {
@@ -89,6 +109,14 @@ CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made);
 CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context);
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
+
+/* conditional.c */
+CUresult words_copy(CUgraph to, const struct CUgraph_st *from);
+void words_release(CUgraph graph) EXCLUDES(state_lock);
+const condition_word *word_of(CUgraph graph, CUgraphConditionalHandle handle); /* or of what it is a part of; or NULL */
+CUresult condition_clone(CUgraphNode to, const struct CUgraphNode_st *from);
+CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                          CUDA_CONDITIONAL_NODE_PARAMS *p);
 
 /* capture.c */
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);

@@ -388,6 +388,8 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
     return impl_cuGraphAddMemAllocNode(node, graph, after, count, (CUDA_MEM_ALLOC_NODE_PARAMS *)&p->alloc);
   case CU_GRAPH_NODE_TYPE_MEM_FREE:
     return impl_cuGraphAddMemFreeNode(node, graph, after, count, p->free.dptr);
+  case CU_GRAPH_NODE_TYPE_CONDITIONAL:
+    return conditional_node(node, graph, after, count, &p->conditional);
   default:
     return (unsigned)p->type > CU_GRAPH_NODE_TYPE_CONDITIONAL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_NOT_SUPPORTED;
   }

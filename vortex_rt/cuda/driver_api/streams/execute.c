@@ -124,6 +124,9 @@ CUresult execute(gpu *g, command *c, double *duration) {
     do_copy(g, &c->copy);
     *duration = copy_nanoseconds(&c->copy);
     return CUDA_SUCCESS;
+  case COMMAND_CONDITIONAL:
+    device_copy(g, &c->condition.value, (const void *)c->condition.shared->word, sizeof c->condition.value);
+    return CUDA_SUCCESS;
   case COMMAND_FILL:
     *duration =
         DEVICE_LATENCY_NS + (double)c->fill.width * c->fill.element * (double)c->fill.height / DEVICE_BYTES_PER_NS;

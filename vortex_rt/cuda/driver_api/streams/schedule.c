@@ -93,7 +93,7 @@ static double start_of(const command *c) {
   CUstream s = c->stream;
   double start = later(s->clock, c->earliest);
   if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END) {
-    start = c->run->start;
+    start = c->in_body ? later(c->run->start, c->run->ends[c->node]) : c->run->start;
     for (size_t i = 0; i < c->after_count; i++) start = later(start, c->run->ends[c->after[i]]);
     return c->kind == COMMAND_WAIT ? later(start, c->moment->device_ns) : start;
   }
@@ -128,8 +128,20 @@ static void note_end(command *c, double start, double duration) {
 
 /* ---- doing commands -------------------------------------------------------------------------- */
 
+static void conditional_release(conditional *shared) REQUIRES(state_lock);
+static void conditional_release(conditional *shared) {
+  if (atomic_fetch_sub(&shared->references, 1) != 1) return;
+  for (unsigned i = 0; i < shared->count; i++) {
+    for (size_t n = 0; n < shared->bodies[i].count; n++) command_clear(&shared->bodies[i].list[n]);
+    free(shared->bodies[i].list);
+  }
+  free(shared->bodies);
+  free(shared);
+}
+
 void command_clear(command *c) {
   if (c->kind == COMMAND_KERNEL) free(c->kernel.arguments);
+  if (c->kind == COMMAND_CONDITIONAL) conditional_release(c->condition.shared);
   if (c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT) moment_release(c->moment);
   if (c->kind == COMMAND_MEMORY_OPERATIONS) free(c->operations.list);
   if (c->run != NULL && --c->run->references == 0) {
@@ -142,6 +154,59 @@ void command_discard(command *c) {
   lock_take(&state_lock);
   command_clear(c);
   lock_give(&state_lock);
+}
+
+/* The body that a condition's value asks for; NULL: none. */
+static const struct body *body_of(const conditional *node, unsigned value) {
+  unsigned which = node->type == CU_GRAPH_COND_TYPE_SWITCH ? value : value == 0;
+  if (node->type == CU_GRAPH_COND_TYPE_WHILE && value == 0) return NULL;
+  return which < node->count ? &node->bodies[which] : NULL;
+}
+
+/* A copy of a command, as the next but `place` of its stream: part of what `c`, its conditional node, does. */
+static CUresult insert(command **place, const command *from, const command *c) REQUIRES(state_lock);
+static CUresult insert(command **place, const command *from, const command *c) {
+  command *made = malloc(sizeof *made);
+  CUresult result = made != NULL ? c->condition.shared->copy(made, from) : CUDA_ERROR_OUT_OF_MEMORY;
+  if (result != CUDA_SUCCESS) {
+    free(made);
+    return result;
+  }
+  made->stream = c->stream;
+  made->order = c->order;
+  made->earliest = c->earliest;
+  made->submitted_ns = c->submitted_ns;
+  made->submitter = c->submitter;
+  made->run = c->run;
+  made->node = c->node;
+  made->after_count = 0;
+  made->in_body = true;
+  made->running = false;
+  made->next = *place;
+  *place = made;
+  c->stream->references++;
+  c->run->references++;
+  return CUDA_SUCCESS;
+}
+
+/* Put what a condition asks for behind it; for a loop, the condition once more behind that. */
+static CUresult begin_body(command *c) REQUIRES(state_lock);
+static CUresult begin_body(command *c) {
+  const conditional *node = c->condition.shared;
+  const struct body *body = body_of(node, c->condition.value);
+  command **place = &c->next, *behind = c->next;
+  CUresult result = CUDA_SUCCESS;
+  c->condition.value = 0;
+  for (size_t i = 0; body != NULL && i < body->count && result == CUDA_SUCCESS; i++) {
+    result = insert(place, &body->list[i], c);
+    if (result == CUDA_SUCCESS) place = &(*place)->next;
+  }
+  if (body != NULL && node->type == CU_GRAPH_COND_TYPE_WHILE && result == CUDA_SUCCESS) {
+    result = insert(place, c, c);
+    if (result == CUDA_SUCCESS) place = &(*place)->next;
+  }
+  if (behind == NULL) c->stream->tail = place;
+  return result;
 }
 
 /* The command is done: it leaves its stream, and others' turns may have come. */
@@ -195,7 +260,10 @@ static CUresult do_command(command *c) {
     c->end_ns = start + duration;
     if (profile_enabled && !c->profiled) profile_command(c, host_start);
     lock_take(&state_lock);
-    if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL) context->error = result;
+    if (c->kind == COMMAND_CONDITIONAL && result == CUDA_SUCCESS) result = begin_body(c);
+    if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS &&
+        (c->kind == COMMAND_KERNEL || c->kind == COMMAND_CONDITIONAL))
+      context->error = result;
   }
   note_end(c, start, duration);
   end(c);
@@ -287,7 +355,7 @@ void enqueue(CUstream s, command *c) {
   gpu *g = s->context->g;
   append(s, c);
   bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK ||
-               c->kind == COMMAND_MEMORY_OPERATIONS;
+               c->kind == COMMAND_MEMORY_OPERATIONS || c->kind == COMMAND_CONDITIONAL;
   if (c->kind == COMMAND_MEMORY_OPERATIONS && !g->memory_watcher_started)
     g->memory_watcher_started = start_thread(watch_memory, g);
   pthread_cond_signal(&g->memory_work);

@@ -42,6 +42,7 @@ typedef enum {
   COMMAND_WAIT,
   COMMAND_FREE,
   COMMAND_MEMORY_OPERATIONS,
+  COMMAND_CONDITIONAL,
   COMMAND_RUN_START, /* of a graph */
   COMMAND_RUN_END,
 } command_kind;
@@ -93,6 +94,19 @@ typedef struct {
   double *ends GUARDED_BY(state_lock);
 } graph_run;
 
+/* A graph's node that does one of its bodies, or none, as a word of device memory says. Counted references. */
+typedef struct {
+  atomic_int references;
+  CUdeviceptr word;
+  CUgraphConditionalNodeType type;
+  unsigned count;
+  struct body {
+    command *list; /* owned; copied when they are to be done */
+    size_t count;
+  } *bodies;
+  CUresult (*copy)(command *to, const command *from); /* kernels' arguments are a matter of modules */
+} conditional;
+
 struct command {
   command_kind kind;
   CUstream stream;
@@ -110,6 +124,10 @@ struct command {
     fill_box fill;
     memory_operations operations;
     struct {
+      conditional *shared;
+      unsigned value; /* of the word, when the command's turn had come */
+    } condition;
+    struct {
       CUhostFn function;
       CUstreamCallback callback;
       void *data;
@@ -121,6 +139,7 @@ struct command {
   size_t node;
   const size_t *after; /* nodes whose ends this one waits for; the graph executable's */
   size_t after_count;
+  bool in_body;     /* of a conditional node: it follows what the node has done so far */
   command *next GUARDED_BY(state_lock);
 };
 

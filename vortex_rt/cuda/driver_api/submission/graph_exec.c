@@ -15,6 +15,8 @@ static void plan_clear(plan *p) {
     free(p->nodes[i].after);
     if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) graph_memory_release(p->nodes[i].memory);
   }
+  for (size_t i = 0; i < p->word_count; i++) graph_memory_release(p->words[i].handle);
+  free(p->words);
   free(p->nodes);
   *p = (plan){0};
 }
@@ -36,6 +38,67 @@ static bool places_add(places *p, const size_t *list, size_t count) {
   return true;
 }
 
+static CUresult plan_words(plan *p, const condition_word *words, size_t count) {
+  condition_word *grown = realloc(p->words, (p->word_count + count + 1) * sizeof *grown);
+  if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  p->words = grown;
+  for (size_t i = 0; i < count; i++) {
+    grown[p->word_count++] = words[i];
+    graph_memory_keep(words[i].handle);
+  }
+  return CUDA_SUCCESS;
+}
+
+static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places *last);
+
+/* The commands of a conditional node's body, one behind the other. */
+static CUresult body_make(plan *p, CUgraph graph, struct body *made) {
+  plan inner = {0};
+  CUresult result = plan_graph(&inner, graph, &(places){0}, NULL);
+  for (size_t i = 0; i < inner.count && result == CUDA_SUCCESS; i++) {
+    CUgraphNodeType type = inner.nodes[i].type;
+    if (type != CU_GRAPH_NODE_TYPE_KERNEL && type != CU_GRAPH_NODE_TYPE_MEMCPY && type != CU_GRAPH_NODE_TYPE_MEMSET &&
+        type != CU_GRAPH_NODE_TYPE_GRAPH && type != CU_GRAPH_NODE_TYPE_EMPTY && type != CU_GRAPH_NODE_TYPE_CONDITIONAL)
+      result = CUDA_ERROR_NOT_SUPPORTED;
+  }
+  if (result == CUDA_SUCCESS) result = plan_words(p, inner.words, inner.word_count);
+  if (result == CUDA_SUCCESS && (made->list = malloc((inner.count + 1) * sizeof *made->list)) == NULL)
+    result = CUDA_ERROR_OUT_OF_MEMORY;
+  for (size_t i = 0; i < inner.count && result == CUDA_SUCCESS; i++) {
+    made->list[made->count++] = inner.nodes[i].template;
+    inner.nodes[i].template = (command){.kind = COMMAND_EMPTY};
+  }
+  plan_clear(&inner);
+  return result;
+}
+
+static CUresult condition_make(plan *p, CUgraphNode node, command *made) {
+  const condition *c = &node->condition;
+  const condition_word *word = word_of(node->graph, c->handle);
+  conditional *shared = calloc(1, sizeof *shared);
+  if (shared != NULL) shared->bodies = calloc(c->count, sizeof *shared->bodies);
+  if (shared == NULL || shared->bodies == NULL) {
+    free(shared);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  atomic_init(&shared->references, 1);
+  shared->word = c->handle;
+  shared->type = c->type;
+  shared->copy = command_copy;
+  shared->count = c->count;
+  *made = (command){.kind = COMMAND_CONDITIONAL, .condition = {.shared = shared}};
+  CUresult result = plan_words(p, word, 1);
+  for (unsigned i = 0; i < c->count && result == CUDA_SUCCESS; i++)
+    result = body_make(p, c->bodies[i], &shared->bodies[i]);
+  if (result != CUDA_SUCCESS) command_discard(made);
+  return result;
+}
+
+static CUresult node_template(plan *p, CUgraphNode node, command *made) {
+  return node->type == CU_GRAPH_NODE_TYPE_CONDITIONAL ? condition_make(p, node, made)
+                                                      : command_copy(made, &node->template);
+}
+
 static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
   plan_node *grown = realloc(p->nodes, (p->count + 1) * sizeof *grown);
   if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
@@ -43,7 +106,7 @@ static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
   plan_node *made = &grown[p->count];
   *made = (plan_node){.node = node, .type = node->type, .event = node->event, .after_count = after->count};
   made->after = malloc((after->count + 1) * sizeof *made->after);
-  CUresult result = made->after != NULL ? command_copy(&made->template, &node->template) : CUDA_ERROR_OUT_OF_MEMORY;
+  CUresult result = made->after != NULL ? node_template(p, node, &made->template) : CUDA_ERROR_OUT_OF_MEMORY;
   if (result != CUDA_SUCCESS) {
     free(made->after);
     return result;
@@ -150,7 +213,7 @@ static CUresult exec_check(CUgraphExec exec) {
 static bool has_memory(const plan *p) {
   for (size_t i = 0; i < p->count; i++)
     if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC) return true;
-  return false;
+  return p->word_count != 0;
 }
 
 CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
@@ -262,12 +325,26 @@ static CUresult claim_memory(const CUgraphExec exec) {
   return CUDA_SUCCESS;
 }
 
+/* Conditions begin with their handles' values. */
+static CUresult assign_words(const CUgraphExec exec, CUstream stream) {
+  CUresult result = CUDA_SUCCESS;
+  for (size_t i = 0; i < exec->plan.word_count && result == CUDA_SUCCESS; i++) {
+    const condition_word *word = &exec->plan.words[i];
+    command c = {.kind = COMMAND_FILL};
+    if (!word->assigned) continue;
+    result = fill_prepare(&c.fill, word->handle, 0, word->initial, sizeof word->initial, 1, 1);
+    if (result == CUDA_SUCCESS) result = submit(stream, &c);
+  }
+  return result;
+}
+
 static CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   size_t *after;
   TRY(claim_memory(exec));
   graph_run *run = run_new(&exec->plan, &after);
   if (run == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   CUresult result = wait_for_last(exec, stream);
+  if (result == CUDA_SUCCESS) result = assign_words(exec, stream);
   command c = {.kind = COMMAND_RUN_START};
   if (result == CUDA_SUCCESS) result = submit_of_run(stream, &c, run);
   for (size_t i = 0; i < exec->plan.count && result == CUDA_SUCCESS; i++) {
@@ -462,8 +539,9 @@ CUresult impl_cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode n
 /* ---- a picture ------------------------------------------------------------------------------- */
 
 CUresult impl_cuGraphDebugDotPrint(CUgraph graph, const char *path, unsigned int flags) {
-  static const char *const names[] = {"KERNEL",     "MEMCPY",       "MEMSET", "HOST", "GRAPH",     "EMPTY",
-                                      "EVENT_WAIT", "EVENT_RECORD", "",       "",     "MEM_ALLOC", "MEM_FREE"};
+  static const char *const names[] = {"KERNEL",       "MEMCPY",     "MEMSET", "HOST", "GRAPH",     "EMPTY",    "EVENT_WAIT",
+                                      "EVENT_RECORD", "",           "",       "MEM_ALLOC", "MEM_FREE", "BATCH_MEM_OP",
+                                      "CONDITIONAL"};
   (void)flags;
   CUresult result = path != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
   FILE *file = result == CUDA_SUCCESS ? fopen(path, "we") : NULL;
