@@ -18,6 +18,8 @@ PROGRAMS = (
         "own_atomics.cu",
         "streams.cu",
         "graphs.cu",
+        "conditional_graphs.cu",
+        "functions.cu",
         "textures.cu",
         "references.cu",
     ),
