@@ -20,6 +20,7 @@ from typing import TypeGuard
 from nvvm2spirv.files import write_atomically
 from vortex_rt import bundle
 from vortex_rt.cuda import made_headers, precompiled
+from vortex_rt.cuda.by_value import mended
 from vortex_rt.errors import VortexError, told
 from vortex_rt.settings import CLANG
 from vortex_rt.version import VERSION
@@ -131,6 +132,38 @@ def clang_command(
     ]
 
 
+FORMS = ("-emit-llvm", "-c", "-S")
+"""What a command of `clang_command` writes: bitcode or text, or of nvcc's own PTX."""
+OF_PASSES = ("-O", "-ffp-contract", "-fno-discard-value-names", "-Rpass", "-funroll", "-fno-unroll", "-fslp",
+             "-fno-slp", "-fvectorize", "-fno-vectorize")
+"""Beginnings of the options that clang's passes read."""
+
+
+def front_end(command: Sequence[str], ir: str) -> list[str]:
+    """Return the first step of a `clang_command`: the source's IR, as text in ``ir``, before any pass."""
+    words = [word for word in command if word not in FORMS]
+    words[words.index("-o") + 1] = ir
+    return [*words, "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S"]
+
+
+def passes(command: Sequence[str], ir: str) -> list[str]:
+    """Return the second step: from that text to the command's output."""
+    architecture = next(word for word in command if word.startswith("--cuda-gpu-arch=")).partition("=")[2]
+    options = [word for word in command if word.startswith(OF_PASSES)]
+    llvm = [word for at, option in enumerate(command) if option == "-mllvm" for word in ("-mllvm", command[at + 1])]
+    target = ("-x", "ir", "--target=nvptx64-nvidia-cuda", f"-march={architecture}", "-Xclang", "-target-feature",
+              "-Xclang", f"+{PTX_VERSION}", "-nocudalib")
+    output = command[command.index("-o") + 1]
+    return [command[0], *target, "-w", *options, *llvm, *(word for word in command if word in FORMS), "-o", output, ir]
+
+
+def mend(ir: str) -> None:
+    """Change the text between the two steps."""
+    text = Path(ir).read_text(encoding="utf-8", errors="surrogateescape")
+    if (changed := mended(text)) is not text:
+        Path(ir).write_text(changed, encoding="utf-8", errors="surrogateescape")
+
+
 def is_text(source: object) -> TypeGuard[str]:
     """Whether a source is program text and no path: a string with a newline, a brace or a semicolon."""
     return isinstance(source, str) and any(mark in source for mark in "\n{;")
@@ -159,7 +192,13 @@ def compile_cuda(
             defines=defines, bitcode=bitcode, extra=extra,
         )
         users = [*(["-g"] if debug else []), *(f"-I{path}" for path in include_dirs), *extra]
-        done = _run(command, users)
+        plain = f"{folder}/plain.ll"
+        done = _run(front_end(command, plain), users)
+        if done.returncode == 0:
+            mend(plain)
+            told_before = done.stderr
+            done = subprocess.run(passes(command, plain), capture_output=True, text=True)
+            done.stderr = told_before + done.stderr
         if done.returncode != 0:
             raise CudaCompileError(done.stderr.strip() or f"clang failed with exit status {done.returncode}")
         if done.stderr:

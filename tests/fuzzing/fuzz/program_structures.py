@@ -63,6 +63,24 @@ def structure(names: Names, known: list[Structure]) -> Structure:
     return result
 
 
+def owner(s: Structure, inline: str) -> str:
+    """A class around a structure that notes when it ends, functions that take it by value and move from it, and
+    ``logged``, which calls them."""
+    o = f"O_{s.name}"
+    return (
+        f"struct {o} {{\n  {s.name} s;\n  u64 *log;\n"
+        f"  DEV {o}(const {s.name} &v, u64 *l) : s(v), log(l) {{}}\n"
+        f"  DEV {o}(const {o} &o) : s(o.s), log(o.log) {{ *log += 3; }}\n"
+        f"  DEV {o}({o} &&o) : s(o.s), log(o.log) {{ o.log = nullptr; }}\n"
+        f"  DEV ~{o}() {{ if (log) *log = hv(*log, s); }}\n}};\n"
+        f"static DEV {inline} u64 taken_{s.name}({o} o, u64 a) {{\n  if (a & 1) {{\n    {o} kept(({o} &&)o);\n"
+        f"    return hv(a, kept.s);\n  }}\n  return hv(a + 1, o.s);\n}}\n"
+        f"static DEV u64 logged_{s.name}(const {s.name} &s, u64 a, u32 b) {{\n  u64 log = a;\n  {o} one(s, &log);\n"
+        f"  u64 r = taken_{s.name}({o}(s, &log), a);\n  r += taken_{s.name}(one, a + b);\n"
+        f"  r ^= taken_{s.name}(({o} &&)one, b);\n  return r + log;\n}}\n"
+    )
+
+
 def structure_functions(names: Names, s: Structure, part: int) -> tuple[str, int]:
     """Functions that take and give a structure, and ``made``, ``turned``, ``changed`` that callers use; with the cost."""
     texts, cost = [], 0
@@ -79,7 +97,12 @@ def structure_functions(names: Names, s: Structure, part: int) -> tuple[str, int
     zero = f"  {s.name} s; memset((void *)&s, 0, sizeof s);\n"
     function(f"static DEV {inline} {s.name} made_{s.name}(u64 a, u32 b)", [*own, *s.of("s")], 3, "return s;", zero)
     inline = names.rng.choice(("NOINLINE", "inline", "NOINLINE", ""))
-    function(f"static DEV {inline} {s.name} turned_{s.name}({s.name} s, const {s.name} &o, u64 a, u32 b)", [*own, *s.of("s"), *s.of("o", False)], 2, "return b & 1 ? s : o;")
+    owned = names.chance(0.5)
+    texts.append(owner(s, inline) * owned)
+    function(
+        f"static DEV {inline} {s.name} turned_{s.name}({s.name} s, const {s.name} &o, u64 a, u32 b)",
+        [*own, *s.of("s"), *s.of("o", False)], 2, "return b & 1 ? s : o;", f"  a = logged_{s.name}(s, a, b);\n" * owned,
+    )  # fmt: skip
     inline = names.rng.choice(("NOINLINE", "inline", "NOINLINE", ""))
     function(f"static DEV {inline} void changed_{s.name}({s.name} &s, {s.name} *o, u64 a, u32 b)", [*own, *s.of("s"), *s.of("(*o)")], 3, "")
     before, names_before = cost, names.callables

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vortex_rt import Device, LaunchError, Module
+from vortex_rt.cuda.compile import compile_cuda
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,76 @@ def test_a_virtual_function_takes_and_gives_structures_by_value(device):
         out = device.zeros(2, np.int32)
         kernel[1, 64](out, which)
         assert out.copy_to_host().tolist() == [(factor + 1) * sum(range(64)), 0]
+
+
+OWNED = """
+struct Owner {
+  int *ends;
+  __device__ Owner(int *ends) : ends(ends) {}
+  __device__ Owner(Owner &&other) : ends(other.ends) { other.ends = nullptr; }
+  __device__ ~Owner() { if (ends) atomicAdd(ends, 1); }
+};
+struct Self { // whose copies know where they are
+  const Self *place;
+  __device__ Self() : place(this) {}
+  __device__ Self(const Self &) : place(this) {}
+};
+struct Around { Owner owner; float more[5]; };
+__device__ __noinline__ void apart(Owner owner) { Owner kept(static_cast<Owner &&>(owner)); }
+__device__ void joined(Around value) { Owner kept(static_cast<Owner &&>(value.owner)); }
+__device__ __noinline__ bool is_there(Self self) { return self.place == &self; }
+__global__ void k(int *ends) {
+  Owner named(ends), *elsewhere = new Owner(ends + 3);
+  apart(Owner(ends + 1));
+  apart(static_cast<Owner &&>(named));
+  joined(Around{ends + 2});
+  apart(static_cast<Owner &&>(*elsewhere));
+  delete elsewhere;
+  Self self;
+  ends[4] = is_there(self) && is_there(Self());
+}
+"""
+
+
+def test_an_object_that_is_passed_by_value_ends_once(device):
+    """A function that moves from its parameter changes what the caller destroys (Itanium C++ ABI, 3.1.1)."""
+    out = device.zeros(5, np.int32)
+    Module.from_cuda(device, OWNED).k[1, 1](out)
+    assert out.copy_to_host().tolist() == [1, 1, 1, 1, 1]
+
+
+VIRTUAL_BASE = """
+struct Root { int root; __device__ virtual int value() const { return root; } __device__ virtual ~Root() {} };
+struct Left : virtual Root { int left; __device__ int value() const override { return left + root; } __device__ ~Left() {} };
+struct Leaf : Left { __device__ Leaf(int value) { root = value; left = 2; } };
+__global__ void k(int *out) {
+  Root *leaf = new Leaf(out[0]);
+  out[0] = leaf->value();
+  delete leaf;
+}
+"""
+
+
+def test_a_virtual_base_is_made_and_ended(device):
+    """Its constructors get the table of the tables."""
+    out = device.zeros(1, np.int32)
+    Module.from_cuda(device, VIRTUAL_BASE).k[1, 1](out)
+    assert out.copy_to_host().tolist() == [2]
+
+
+def test_a_plain_structure_stays_a_value(tmp_path):
+    """Other compilers' device code passes it so; also where the launch gives a kernel what is not plain."""
+    source = tmp_path / "k.cu"
+    source.write_text(
+        "struct Plain { int a[9]; __device__ Plain(int x) { a[0] = x; } };\n"
+        "struct Owner { int *p; __host__ __device__ Owner(const Owner &); __host__ __device__ ~Owner(); };\n"
+        "__device__ int take(Plain value);\n__device__ int end(Owner value);\n"
+        "__global__ void k(int *p, Owner owner) { *p = take(Plain(*p)) + end(owner); }\n"
+    )
+    text = compile_cuda(source, extra=("-fgpu-rdc",)).decode()
+    assert 'byval(%struct.Plain)' in next(line for line in text.splitlines() if line.startswith("declare") and "take" in line)
+    assert "byval" not in next(line for line in text.splitlines() if line.startswith("declare") and "3end" in line)
+    assert "byval(%struct.Owner)" in next(line for line in text.splitlines() if line.startswith("define") and "@_Z1k" in line)
 
 
 RECURSION = """

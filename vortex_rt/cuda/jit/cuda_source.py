@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
 from vortex_rt.compiler import own_files, tools
-from vortex_rt.cuda.compile import INCLUDE_DIR
+from vortex_rt.cuda.compile import INCLUDE_DIR, front_end, mend, passes
 from vortex_rt.cuda.jit import architecture, modules, results
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, diagnostics, dialect, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
@@ -216,11 +216,15 @@ def _run_clang(
     command += [KEEP] if static else []
     command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
-    done = tools.run(command[0], *command[1:])
+    first = front_end(command, f"{folder}/plain.ll")
+    done = tools.run(first[0], *first[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
     if done.returncode != 0:
         messages += diagnostics.note(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
+    mend(f"{folder}/plain.ll")
+    second = passes(command, f"{folder}/plain.ll")
+    tools.check(second[0], *second[1:])
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
         text = made_visible(file.read(), static) if static else file.read()
     with open(rule, encoding="utf-8", errors="surrogateescape") as file:

@@ -38,8 +38,8 @@ ABSENT = (
 """Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""
 CCCL_HEADERS = r"(thrust|cub)/.*|nv/target|cuda/(std/.*|[a-z_]+)"
 INSTALL_CCCL = (
-    "Thrust, CUB and libcu++ are not installed: `vortex-setup --with-cccl` installs their headers; $VORTEX_CCCL or "
-    "`nvcc --vortex-cccl FOLDER` names others"
+    "no CCCL (Thrust, CUB, libcu++) that is installed has this header: `vortex-setup --with-cccl` installs one where "
+    "there is none; $VORTEX_CCCL or `nvcc --vortex-cccl FOLDER` names another"
 )
 _NO_HEADER = re.compile(r"fatal error: '?([\w./-]+)'?(?: file not found|: No such file or directory)")
 

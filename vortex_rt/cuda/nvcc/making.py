@@ -44,14 +44,7 @@ def _content(path: str) -> bytes:
 
 def _device_only(phase: str, unit: CompiledUnit) -> tuple[bytes, list[str]]:
     if phase == "ptx":
-        made = unit.path(".ptx.made")
-        unit.tools.run(
-            [
-                *commands.device(unit.settings, unit.source, made, dependencies=unit.path(".device.d"), ptx=True),
-                *unit.overlay(),
-            ]
-        )
-        return (b"", []) if unit.tools.dry else (_content(made), [unit.source])
+        return unit.device_pass(".ptx.made", ptx=True), [] if unit.tools.dry else [unit.source]
     bitcode = unit.device_bitcode()
     return _device_code(phase, unit, bitcode), unit.files
 

@@ -10,6 +10,7 @@ from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.compiler import own_files
 from vortex_rt.compiler.tools import Process, ToolResult
 from vortex_rt.cuda import container, elf
+from vortex_rt.cuda.compile import front_end, mend, passes
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
 from vortex_rt.cuda.nvcc import (
@@ -157,7 +158,7 @@ class CompiledUnit:
         as_ir = any(managed.WORD in text for text in self.texts.values())
         host = self._start_host(as_ir)
         read, options = self.overlay(repairs.HOST), self._options
-        content = self.device_container(self._device_pass())
+        content = self.device_container(self.device_pass())
         if host is not None and (read is not self.overlay(repairs.HOST) or options != self._options):
             self.tools.finish(host)
             host = self._start_host(as_ir)
@@ -249,15 +250,22 @@ class CompiledUnit:
         self.tools.run(commands.generate(self.settings, self.path(".host.ll"), self.path(".host")))
         return b"" if self.tools.dry else _content(self.path(".host"))
 
-    def _device_pass(self, lines: bool = False) -> bytes:
+    def device_pass(self, suffix: str = ".bc", *, lines: bool = False, ptx: bool = False) -> bytes:
+        """Return the device code, bitcode or PTX text, which goes to a file of this suffix too. Raises FailedError."""
         line = commands.device(
-            self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
+            self.settings, self.source, self.path(suffix), dependencies=self.path(".device.d"), lines=lines, ptx=ptx
         )
+        plain = self.path(".device.ll")
+        first = front_end(line, plain)
 
         def start(more: list[str]) -> Process | None:
-            return self._start(repairs.DEVICE, line, more)
+            return self._start(repairs.DEVICE, first, more)
 
-        return self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".bc")
+        self._repaired_until_taken(start([]), start, repairs.DEVICE, dependencies_of=".device.d", made=".device.ll")
+        if not self.tools.dry:
+            mend(plain)
+        self.tools.run(passes(line, plain))
+        return b"" if self.tools.dry else _content(self.path(suffix))
 
     def _told(self, result: ToolResult) -> None:
         if result.returncode and own_files.NO_SPACE in result.stderr:
@@ -320,7 +328,7 @@ class CompiledUnit:
         compiled again."""
         if self.compiles and not any(diagnostic.location.source for diagnostic in error.diagnostics):
             try:
-                device_code.modules(self._device_pass(lines=True), self.settings, self.source)
+                device_code.modules(self.device_pass(lines=True), self.settings, self.source)
             except TranslationError as again:
                 error = again
         return diagnostics.text(error, self.source)
@@ -332,7 +340,7 @@ class CompiledUnit:
 
     def device_bitcode(self) -> bytes:
         """Run the device pass alone; returns its bitcode."""
-        return self._device_pass()
+        return self.device_pass()
 
 
 def _content(path: str) -> bytes:
