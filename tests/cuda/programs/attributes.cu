@@ -133,7 +133,7 @@ static void any_nodes() {
   OK(cudaMemcpy(&value, p + 1, 4, cudaMemcpyDeviceToHost));
   EXPECT(value == 0x05050505);
   GIVES(cudaGraphNodeSetParams(copied, &fill), cudaErrorInvalidValue);
-  none.type = cudaGraphNodeTypeConditional;
+  none.type = cudaGraphNodeTypeExtSemaphoreWait;
   GIVES(cudaGraphAddNode(&filled, graph, nullptr, 0, &none), cudaErrorNotSupported);
   none.type = (cudaGraphNodeType)99;
   GIVES(cudaGraphAddNode(&filled, graph, nullptr, 0, &none), cudaErrorInvalidValue);

@@ -319,6 +319,9 @@ _Static_assert(sizeof(struct cudaKernelNodeParamsV2) == sizeof(struct cudaKernel
 _Static_assert(sizeof(struct cudaHostNodeParamsV2) == sizeof(CUDA_HOST_NODE_PARAMS_v2), "host nodes differ");
 _Static_assert(sizeof(struct cudaMemsetParamsV2) == sizeof(struct cudaMemsetParams), "fills differ");
 _Static_assert(sizeof(struct cudaMemAllocNodeParamsV2) == sizeof(CUDA_MEM_ALLOC_NODE_PARAMS_v2), "allocations differ");
+_Static_assert(offsetof(struct cudaConditionalNodeParams, phGraph_out) ==
+                   offsetof(CUDA_CONDITIONAL_NODE_PARAMS, phGraph_out),
+               "conditions differ");
 
 cudaError_t to_node(const struct cudaGraphNodeParams *from, CUgraphNodeParams *to) {
     if (!from) return cudaErrorInvalidValue;
@@ -342,6 +345,7 @@ cudaError_t to_node(const struct cudaGraphNodeParams *from, CUgraphNodeParams *t
 
 cudaError_t from_node(const CUgraphNodeParams *from, struct cudaGraphNodeParams *to) {
     if (to->type == cudaGraphNodeTypeMemAlloc) to->alloc.dptr = (void *)from->alloc.dptr;
+    if (to->type == cudaGraphNodeTypeConditional) to->conditional.phGraph_out = from->conditional.phGraph_out;
     return cudaSuccess;
 }
 

@@ -134,10 +134,6 @@ cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t inst
     return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, to, place, bytes, kind);
 }
 
-_Static_assert(offsetof(struct cudaConditionalNodeParams, phGraph_out) ==
-                   offsetof(CUDA_CONDITIONAL_NODE_PARAMS, phGraph_out),
-               "conditions differ");
-
 cudaError_t impl_cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
                                                   unsigned int initial, unsigned int flags) {
     return rt_status(drv.cuGraphConditionalHandleCreate((CUgraphConditionalHandle *)handle, graph, NULL, initial, flags));
