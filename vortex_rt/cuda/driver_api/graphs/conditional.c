@@ -3,17 +3,8 @@
 #include "graph.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- handles --------------------------------------------------------------------------------- */
-
-static CUresult words_add(CUgraph graph, condition_word word) {
-  condition_word *grown = realloc(graph->words, (graph->word_count + 1) * sizeof *grown);
-  if (grown == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
-  graph->words = grown;
-  grown[graph->word_count++] = word;
-  return CUDA_SUCCESS;
-}
 
 CUresult impl_cuGraphConditionalHandleCreate(CUgraphConditionalHandle *handle, CUgraph graph, CUcontext context,
                                              unsigned int initial, unsigned int flags) {
@@ -32,27 +23,6 @@ CUresult impl_cuGraphConditionalHandleCreate(CUgraphConditionalHandle *handle, C
   else
     *handle = word.dptr;
   return result;
-}
-
-CUresult words_copy(CUgraph to, const struct CUgraph_st *from) {
-  CUresult result = CUDA_SUCCESS;
-  for (size_t i = 0; i < from->word_count && result == CUDA_SUCCESS; i++) {
-    result = words_add(to, from->words[i]);
-    if (result == CUDA_SUCCESS) graph_memory_keep(from->words[i].handle);
-  }
-  return result;
-}
-
-void words_release(CUgraph graph) {
-  for (size_t i = 0; i < graph->word_count; i++) graph_memory_release(graph->words[i].handle);
-  free(graph->words);
-}
-
-const condition_word *word_of(CUgraph graph, CUgraphConditionalHandle handle) {
-  for (; graph != NULL; graph = graph->owner != NULL ? graph->owner->graph : NULL)
-    for (size_t i = 0; i < graph->word_count; i++)
-      if (graph->words[i].handle == handle) return &graph->words[i];
-  return NULL;
 }
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
@@ -85,20 +55,5 @@ CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *a
     impl_cuGraphDestroyNode(*node);
   else
     p->phGraph_out = (*node)->condition.bodies;
-  return result;
-}
-
-CUresult condition_clone(CUgraphNode to, const struct CUgraphNode_st *from) {
-  if (from->condition.count == 0) return CUDA_SUCCESS;
-  to->condition = from->condition;
-  to->condition.count = 0;
-  to->condition.bodies = calloc(from->condition.count, sizeof(CUgraph));
-  CUresult result = to->condition.bodies != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
-  for (unsigned i = 0; i < from->condition.count && result == CUDA_SUCCESS; i++) {
-    result = graph_clone(from->condition.bodies[i], &to->condition.bodies[i]);
-    if (result != CUDA_SUCCESS) break;
-    to->condition.bodies[i]->owner = to;
-    to->condition.count++;
-  }
   return result;
 }

@@ -94,6 +94,8 @@ CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after,
 bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
+CUresult words_add(CUgraph graph, condition_word word);
+const condition_word *word_of(CUgraph graph, CUgraphConditionalHandle handle); /* or of what it is a part of; or NULL */
 CUresult command_copy(command *to, const command *from);
 void users_retain(const user_reference *users, size_t count);
 void users_release(user_reference *users, size_t count);
@@ -111,10 +113,6 @@ CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *ma
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
 /* conditional.c */
-CUresult words_copy(CUgraph to, const struct CUgraph_st *from);
-void words_release(CUgraph graph) EXCLUDES(state_lock);
-const condition_word *word_of(CUgraph graph, CUgraphConditionalHandle handle); /* or of what it is a part of; or NULL */
-CUresult condition_clone(CUgraphNode to, const struct CUgraphNode_st *from);
 CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                           CUDA_CONDITIONAL_NODE_PARAMS *p);
 

@@ -29,6 +29,10 @@ void context_end(CUcontext context); /* waits for its commands and destroys all 
 void context_delete(CUcontext context);
 CUresult context_set_limit(CUcontext context, CUlimit limit, size_t value);
 
+/* ---- graph_plan.c ---- */
+CUresult plan_make(CUgraph graph, plan *made); /* empty where it fails */
+void plan_clear(plan *p);
+
 /* ---- event.c ---- */
 /* A new event; `shared` is taken over, also where it fails. */
 CUresult event_new(CUcontext context, unsigned flags, struct shared_event *shared, CUevent *event);
