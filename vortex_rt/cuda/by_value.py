@@ -27,7 +27,8 @@ _TABLE_OF_TABLES = re.compile(
 
 def mended(text: str) -> str:
     """Return unoptimised NVVM IR of clang's as its passes have to get it."""
-    return _TABLE_OF_TABLES.sub(r"addrspacecast \1", _by_reference(text))
+    text = _by_reference(text)
+    return _TABLE_OF_TABLES.sub(r"addrspacecast \1", text) if "@_ZTT" in text else text
 
 
 def _by_reference(text: str) -> str:
