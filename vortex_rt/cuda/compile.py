@@ -141,9 +141,10 @@ OF_PASSES = ("-O", "-ffp-contract", "-fno-discard-value-names", "-Rpass", "-funr
 
 def front_end(command: Sequence[str], ir: str) -> list[str]:
     """Return the first step of a `clang_command`: the source's IR, as text in ``ir``, before any pass."""
+    at = next(at for at, word in enumerate(command) if word in FORMS)
     words = [word for word in command if word not in FORMS]
     words[words.index("-o") + 1] = ir
-    return [*words, "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S"]
+    return [*words[:at], "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S", *words[at:]]
 
 
 def passes(command: Sequence[str], ir: str) -> list[str]:
