@@ -18,7 +18,7 @@ from vortex_rt import bundle, manners
 from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import complete_bundle, installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
-from vortex_rt.settings import SETTINGS, Setting, SettingError, cache_folder, unknown
+from vortex_rt.settings import RT_CACHE, SETTINGS, Setting, SettingError, cache_folder, unknown
 
 STARTUP = Path(__file__).parents[1] / "startup"
 """The folder whose sitecustomize has cuda.bindings.runtime call the toolkit's CUDA runtime."""
@@ -94,7 +94,7 @@ def listing() -> list[dict[str, Any]]:
 def _entry(setting: Setting) -> dict[str, Any]:
     text = setting.text()
     given = bool(text) or (setting.empty_counts and setting.name in os.environ)
-    value = text if given else cache_folder() if setting.name == "VORTEX_RT_CACHE" else setting.default
+    value = text if given else cache_folder() if setting is RT_CACHE else setting.default
     entry = {"name": setting.name, "value": value, "from": "environment" if given else "default"}
     entry |= {"default": setting.default or setting.unset, "allowed": setting.allowed, "says": setting.says}
     try:
