@@ -6,13 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from vortex_rt.driver.locate import cache_root
-
 
 def test_kernels_are_built_beforehand(build, run, cache, monkeypatch, tmp_path):
     program, small, without = build("large_module.cu"), build("vector_add.cu"), tmp_path / "without.txt"
     without.write_text("no kernels")
-    monkeypatch.setenv("VORTEX_RT_CACHE", str(cache_root()))
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(cache))
     monkeypatch.setenv("VORTEX_PRESET", "vortex")
     monkeypatch.setenv("VORTEX_COMPILE_SERVER", "0")
     start = (
