@@ -1,6 +1,5 @@
 """Rodinia 3.1 as CUDA device code with CPU references: ``rodinia_tests.run("hotspot", device, "small")``, and the
-sweep.
-"""
+sweep."""
 
 from typing import TYPE_CHECKING, Any
 

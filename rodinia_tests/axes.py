@@ -140,8 +140,7 @@ QUANTITIES = (
 
 def speedups(rows: list[Row], axis: str) -> dict[str, dict[Value, float]]:
     """Per application: value of the axis → cycles at its smallest value over cycles here, all else equal (geometric
-    mean over it).
-    """
+    mean over it)."""
     return along(rows, axis, SPEEDUP)
 
 
@@ -191,8 +190,7 @@ def draw_lines(
     plot: Any, axis: str, lines: dict[str, dict[Value, float]], quantity: Quantity, span: tuple[float, float]
 ) -> None:
     """Thin lines are applications, the thick one is their mean; the axis is logarithmic where its values double. The
-    scale is that of ``span``, with zero where the quantity is no ratio.
-    """
+    scale is that of ``span``, with zero where the quantity is no ratio."""
     values = sorted({value for line in lines.values() for value in line}, key=lambda value: (str(type(value)), value))
     numbers = [value for value in values if isinstance(value, int) and value > 0]
     scaled = len(numbers) == len(values)

@@ -33,8 +33,7 @@ class Change:
 @dataclass(frozen=True)
 class Comparison:
     """``changes`` in the first sweep's order; ``turned`` is (job, outcome before, outcome after) where that differs;
-    the jobs that only one sweep has; and what else differs between rows of one job, by column.
-    """
+    the jobs that only one sweep has; and what else differs between rows of one job, by column."""
 
     changes: list[Change]
     turned: list[tuple[tuple[str, ...], str, str]]

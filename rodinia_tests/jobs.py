@@ -50,8 +50,7 @@ NOT_SIMULATED = "-"  # preset and mode on a CPU
 @dataclass(frozen=True)
 class Job:
     """What to run. ``preset`` is a preset's name or a configuration text such as ``preset=cuda,cores=2``; ``timeline``
-    the file that gets what the launches did over time.
-    """
+    the file that gets what the launches did over time."""
 
     application: str
     size: str = "test"

@@ -24,8 +24,7 @@ def page(
     rows: list[Row], plots: list[Path], notes: list[str] | None = None, timelines: list[Path] | None = None
 ) -> str:
     """Return the page of a sweep's rows with the plots (PNG files) inside, notes on what these do not show, and the
-    pictures of timelines to be opened.
-    """
+    pictures of timelines to be opened."""
     right = sum(row["correct"] for row in rows)
     versions = ", ".join(sorted({row["version"] for row in rows}))
     parts = [

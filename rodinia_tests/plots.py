@@ -1,6 +1,5 @@
 """Plots of a sweep: speed-up and more over every key that varies, IPC, stalls, energy, roofline, lane occupancy
-(matplotlib, extra ``plot``). Every title has the shape, or how many there are.
-"""
+(matplotlib, extra ``plot``). Every title has the shape, or how many there are."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -114,8 +113,7 @@ def rest(row: Row) -> str:
 
 
 def labels(rows: list[Row]) -> Callable[[Row], str]:
-    """How the rows' configurations are told apart: by cores, warps and threads, and by the rest where that differs
-    too.
+    """How the rows' configurations are told apart: by cores, warps and threads, and by the rest where that differs too.
     """
     several = len({rest(row) for row in rows}) > 1
 
@@ -156,8 +154,7 @@ def draw_speedup(rows: list[Row]) -> Any:
 
 def draw_over(rows: list[Row], axis: str, spans: dict[Quantity, tuple[float, float]]) -> Any:
     """What changes along one axis, a panel a quantity: each application, and the mean. Pictures of different axes have
-    the same scales (``spans``), so that an axis of little effect looks like one.
-    """
+    the same scales (``spans``), so that an axis of little effect looks like one."""
     panels = [(quantity, lines) for quantity in QUANTITIES if (lines := along(rows, axis, quantity))]
     if not panels:
         return None
@@ -172,8 +169,7 @@ def draw_over(rows: list[Row], axis: str, spans: dict[Quantity, tuple[float, flo
 
 def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
     """One value for each application and configuration: bars side by side, or a coloured table where there are many
-    configurations (a grid).
-    """
+    configurations (a grid)."""
     series = configurations(rows)
     if not series:
         return None
@@ -194,9 +190,7 @@ def _draw_bars(
     for index, (name, values) in enumerate(zip(names, known)):
         places = [i for i, application in enumerate(applications) if application in values]
         plot.bar(
-            [i + (index + 0.5) * width - 0.4 for i in places],
-            [values[applications[i]] for i in places],
-            width,
+            [i + (index + 0.5) * width - 0.4 for i in places], [values[applications[i]] for i in places], width,
             label=name,
         )
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
@@ -219,12 +213,7 @@ def _draw_table(
         for x, number in enumerate(line):
             if number == number:
                 plot.text(
-                    x,
-                    y,
-                    f"{number:.2g}",
-                    ha="center",
-                    va="center",
-                    fontsize=6,
+                    x, y, f"{number:.2g}", ha="center", va="center", fontsize=6,
                     color="white" if number < 0.6 * top else "black",
                 )
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
@@ -362,13 +351,8 @@ def draw_roofline(rows: list[Row]) -> Any:
         plot.plot(intensity, rate, markersize=4, linewidth=0.5, **style)
         left = index % 2 == 0  # neighbours' labels to different sides
         plot.annotate(
-            application,
-            found[-1][0],
-            fontsize=6,
-            xytext=(-3, 2) if left else (3, -6),
-            textcoords="offset points",
-            ha="right" if left else "left",
-            color=style["color"],
+            application, found[-1][0], fontsize=6, xytext=(-3, 2) if left else (3, -6), textcoords="offset points",
+            ha="right" if left else "left", color=style["color"],
         )
     plot.set_xscale("log")
     plot.set_yscale("log")

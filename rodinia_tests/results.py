@@ -134,8 +134,7 @@ def _read(path: Path, columns: Iterable[str]) -> list[Row]:
 
 def _value(name: str, text: str) -> Any:
     """A cell as it was: text, a yes or no, an integer, or a floating-point number, which Python writes with a point
-    or in words.
-    """
+    or in words."""
     if name in TEXT:
         return text
     if name in STEPS:

@@ -165,11 +165,7 @@ def ended_by_sigterm() -> Iterator[None]:
 def progress_bar(console: Console, total: int) -> Iterator[Progress]:
     """A bar on a terminal; nothing but the finished rows' lines elsewhere."""
     columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
+        SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         progress.add_task("running", total=total)

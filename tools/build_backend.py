@@ -17,7 +17,6 @@ from setuptools.build_meta import *  # noqa: F403  # the other hooks
 
 ROOT = Path(__file__).resolve().parent.parent
 
-
 DIRECTION_NUMBERS = ("-m", "vortex_rt.cuda.libraries.curand.precomputed")
 
 
@@ -46,8 +45,7 @@ def build_editable(wheel_directory: str, config_settings: Any = None, metadata_d
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     """Make what is made (headers before the NVVM IR that needs them), then the wheel. The core's libraries are taken
-    away again: they are for this one.
-    """
+    away again: they are for this one."""
     sources = [str(path) for place in ("examples/*.cu", "rodinia_tests/*/kernel.cu") for path in ROOT.glob(place)]
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # else what is gone comes along from an earlier wheel
     for command in (

@@ -68,8 +68,7 @@ def rounded(value: Any, type_: str) -> float:
 
 def limit(function: Callable[[Any], Any], at_zero: Any) -> Callable[[Any], Any]:
     """The function with its limit at 0 filled in; tiny arguments are moved away from cancellation by the working
-    precision.
-    """
+    precision."""
     return lambda z: mp.mpf(at_zero) if abs(z) < mp.mpf(10) ** -25 else function(z)
 
 

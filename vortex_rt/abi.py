@@ -99,8 +99,7 @@ TRAP_REASONS: dict[int, str] = {
 
 OPERATIONS_SECTION = ".vx_ops"
 """Section of an image's ELF file with its warp operations: number, address and `SyncMark` (or 0) with what `MARK_HELD`
-and `MARK_MASK` say, eight bytes each.
-"""
+and `MARK_MASK` say, eight bytes each."""
 
 
 class SyncMark(enum.IntEnum):
@@ -119,9 +118,7 @@ MARK_HELD = 16
 """Added to a `SyncMark` that belongs behind the instruction at its address, too."""
 MARK_MASK = 32
 """Added to a `SyncMark` of lanes whose mask is a constant: the upper word. Else each lane has its mask in the register
-that the instruction at the address, an ``addi`` to the zero register, reads.
-"""
-
+that the instruction at the address, an ``addi`` to the zero register, reads."""
 
 BLOCK = BinaryStructure("vortex_launch_block", """
     u32 version: ABI_VERSION of the driver that wrote the block
@@ -211,7 +208,6 @@ if __name__ == "__main__":
 
 
 # What an image's ELF file says of itself, from the device compiler to who looks into a run.
-
 
 EXIT_PLACE = "__vx_exit_place"
 """Absolute symbol, with a dot and a kernel's name behind it: where in the group's local memory the compiler keeps, in 8

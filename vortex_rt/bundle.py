@@ -1,6 +1,5 @@
 """What a bundle brings: a package that ``tools/bundle`` made has, in the folder ``bundled`` beside this file, what
-set-up would install and build. Nothing is looked for elsewhere then.
-"""
+set-up would install and build. Nothing is looked for elsewhere then."""
 
 import functools
 import os

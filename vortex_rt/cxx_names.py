@@ -13,8 +13,7 @@ _ABI_TAG = re.compile(r"\[abi:[^\]]*\]")
 
 def demangled(names: Iterable[str]) -> Callable[[str], str]:
     """Return a function that says C++ names as they were written, if the tool for it is installed; without ABI tags,
-    in which Numba writes a hundred characters of options.
-    """
+    in which Numba writes a hundred characters of options."""
     tool = next(filter(None, (shutil.which(tool, path=bundle.search_path()) for tool in _TOOLS)), None)
     mangled = sorted(name for name in set(names) if name.startswith("_Z"))
     if tool is None or not mangled:

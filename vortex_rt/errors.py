@@ -53,8 +53,7 @@ class UnknownSymbolError(VortexError, KeyError):
 
 class ArgumentError(VortexError, TypeError):
     """An argument that cannot be: of a launch (number, kind, size, shape), a copy, an allocation,
-    a variable or a texture.
-    """
+    a variable or a texture."""
 
 
 def told(error: Exception) -> str:

@@ -1,7 +1,6 @@
 """What the commands have in common: ``-h`` and ``--help``, ``--version``, a warning of environment variables that look
 like ours and are not, and how they end: 2 after a wrong use (click's), 127 where a program cannot be run, 130 after
-Ctrl-C, 141 when the reader of the output is gone, 1 with one line where a file cannot be used.
-"""
+Ctrl-C, 141 when the reader of the output is gone, 1 with one line where a file cannot be used."""
 
 from __future__ import annotations
 

@@ -67,7 +67,6 @@ PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("__opencl_c_atomic_scope_all_devices", NEEDS_ATOMICS),
 )
 
-
 HOST_PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_il_program"),
     OptionalPart("cl_khr_command_buffer", version=(0, 9, 0)),

@@ -48,7 +48,6 @@ FAMILIES = {
     "refused": "Not available",
 }
 
-
 _LOWERINGS: dict[str, Callable[..., Lowering]] = {
     kind.__name__: kind for kind in (OpenCLCall, Intrinsic, Body, DeviceCall, Refuse, Keep, Rewrite)
 }

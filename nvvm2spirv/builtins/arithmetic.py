@@ -95,8 +95,7 @@ def reciprocal_high(b: Builder, x: Value) -> Value:
 
 def extreme(b: Builder, x: Value, y: Value, *, smaller: bool, nan: bool = False, xorsign: bool = False) -> Value:
     """The smaller or larger number, -0 below +0. ``nan``: NaN wins over numbers; ``xorsign``: of magnitudes, and the
-    signs multiplied.
-    """
+    signs multiplied."""
     pick = float_minimum if smaller else float_maximum
     sign = (b.bits(x) ^ b.bits(y)) & floats.sign_bits(b, b.const(x.type, -0.0))
     first, second = (b.fabs(x), b.fabs(y)) if xorsign else (x, y)

@@ -77,16 +77,14 @@ def tensor_load(
     b: Builder, to: Value, tensor: Value, barrier: Value, places: Sequence[Value], offset: Value
 ) -> None:
     """Copy a box, or a column of pixels, to shared memory and tell the barrier. ``offset``: of pixels, 16 bits for each
-    dimension of space.
-    """
+    dimension of space."""
     pointers = [_generic(b, pointer) for pointer in (to, tensor, barrier)]
     b.call("__vx_tensor_load", "void", [*pointers, *places, offset], _CALL)
 
 
 def tensor_store(b: Builder, origin: Value, tensor: Value, what: int, places: Sequence[Value]) -> None:
     """Copy a box, or a column of pixels, from shared memory, or combine it with what is there (`what`: the device
-    library's number).
-    """
+    library's number)."""
     arguments = [_generic(b, origin), _generic(b, tensor), b.const("i32", what), *places]
     b.call("__vx_tensor_store", "void", arguments, _CALL)
 

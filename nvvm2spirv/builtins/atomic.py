@@ -4,7 +4,6 @@ They become LLVM's atomic instructions, which the lower-atomics pass then turns 
 relaxed.
 """
 
-
 from nvvm2spirv.builtins.builder import Builder, Value, is_float
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 

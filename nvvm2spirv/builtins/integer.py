@@ -1,7 +1,5 @@
 """Integer operations: libdevice's and PTX's (PTX ISA, "Integer Arithmetic Instructions",
-"Logic and Shift Instructions").
-"""
-
+"Logic and Shift Instructions")."""
 
 from collections.abc import Callable
 
@@ -54,8 +52,7 @@ def bit_reverse(b: Builder, x: Value) -> Value:
 
 def find_leading_one(b: Builder, x: Value, shift_amount: Value, *, signed: bool) -> Value:
     """PTX bfind: index of the most significant bit that differs from the sign, -1 if none;
-    ``shiftamt`` counts from the top.
-    """
+    ``shiftamt`` counts from the top."""
     bits = bit_width(x.type)
     value = x ^ x.ashr(bits - 1) if signed else x
     leading = count_leading_zeros(b, value)
@@ -65,8 +62,7 @@ def find_leading_one(b: Builder, x: Value, shift_amount: Value, *, signed: bool)
 
 def find_nth_set(b: Builder, mask: Value, base: Value, offset: Value) -> Value:
     """PTX fns.b32: position of the |offset|-th set bit from ``base`` up (offset > 0) or down (< 0),
-    -1 if there is none.
-    """
+    -1 if there is none."""
     from_base_up = (b.const("i32", -1) << (base & 31)) & mask
     from_base_down = b.const("i32", -1).lshr(31 - (base & 31)) & mask
     up = offset >= 0

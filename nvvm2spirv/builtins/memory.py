@@ -1,6 +1,5 @@
 """Address spaces, cached loads, asynchronous copies, cache hints, and questions about the compilation."""
 
-
 from nvvm2spirv.builtins.barrier import memory_barrier, nothing
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.spirv_enums import Scope

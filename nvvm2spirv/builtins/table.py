@@ -227,8 +227,7 @@ def both(stem: str, signature: str, lowering: Lowering, accuracy: tuple[str, str
 
 def key_of(name: str, exact: Container[str], overloaded: Container[str], prefixes: Iterable[str]) -> str | None:
     """The name in the table under which ``name`` is found: itself, itself without type suffixes,
-    or the longest prefix (they come longest first).
-    """
+    or the longest prefix (they come longest first)."""
     if name in exact:
         return name
     stem = name

@@ -167,8 +167,7 @@ def resolve(t: Texture, axis: int, index: Value) -> tuple[Value, Value]:
 
 def position(t: Texture, axis: int, coordinate: Value) -> Value:
     """A coordinate in elements: scaled if normalised, wrapped or mirrored,
-    and bounded so that it converts to an integer.
-    """
+    and bounded so that it converts to an integer."""
     b, mode = t.b, t.mode(axis)
     size = b.cast("uitofp", t.size(axis), "float")
     whole = b.intrinsic("llvm.floor", coordinate)

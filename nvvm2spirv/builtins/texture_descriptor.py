@@ -104,7 +104,6 @@ SIZE = struct.calcsize(FORMAT)
 """Bytes of a descriptor."""
 ALIGNMENT = 16
 
-
 C_TYPES = {"Q": "uint64_t", "I": "uint32_t", "f": "float"}
 
 

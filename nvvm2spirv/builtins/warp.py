@@ -96,8 +96,7 @@ def shuffle_valid(b: Builder, mode: int, mask: Value, distance: Value, clamp: Va
 
 def shuffle_by_mode(b: Builder, mask: Value, mode: Value, value: Value, distance: Value, clamp: Value) -> Value:
     """shfl.sync of the NVVM IR specification, where the mode is an operand (0 idx, 1 up, 2 down, 3 bfly):
-    (value, predicate).
-    """
+    (value, predicate)."""
 
     def serve(number: int) -> Value:
         def this() -> Value:
@@ -173,8 +172,7 @@ def _vote(b: Builder, *arguments: Value, kind: str, sync: bool) -> Value:
 
 def vote_by_mode(b: Builder, mask: Value, mode: Value, predicate: Value) -> Value:
     """vote.sync of the NVVM IR specification, where the mode is an operand (0 all, 1 any, 2 eq, 3 ballot):
-    (ballot, result).
-    """
+    (ballot, result)."""
     bits = ballot(b, mask, predicate)
     none = bits.eq(0)
     whole = b.choose((mode & 1).eq(0), lambda: bits.eq(participants(b, mask)), lambda: ~none)

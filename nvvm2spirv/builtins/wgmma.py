@@ -35,8 +35,7 @@ class GroupFactor:
 
     def word(self, b: Builder, descriptor: Value, block: Value | int, row: Value, at: Value, half: int) -> Value:
         """Four bytes of half a row of A (a column of B), those that the lane ``at`` of four has for mma; ``row`` of the
-        eight of a ``block``.
-        """
+        eight of a ``block``."""
         name, place = ("pair", (at << 1) + 8 * half) if self.across else ("word", (at << 2) + 16 * half)
         of_block = b.const("i32", block) if isinstance(block, int) else block
         return b.call(f"__vx_group_{name}", "i32", [descriptor, of_block, row, place], _PURE)

@@ -109,8 +109,7 @@ def _addresses(
     b: Builder, fragment: Fragment, layout: str, base: Value, stride: Value | None
 ) -> Iterator[tuple[list[Value], int]]:
     """For each register the addresses of its parts, and their width in bits: one part where its elements are
-    neighbours in memory.
-    """
+    neighbours in memory."""
     by_rows = layout == "row"
     step = b.const("i64", fragment.stride(layout)) if stride is None else b.cast("zext", stride, "i64")
     for places in fragment.places(b):

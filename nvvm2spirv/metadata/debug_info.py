@@ -26,8 +26,7 @@ class Line:
 @dataclass
 class FunctionLines:
     """A function's place, and for each block, by name, its instructions as (opcode, of direct calls
-    with the function's name; place or None), in order.
-    """
+    with the function's name; place or None), in order."""
 
     name: str
     place: Line
@@ -87,8 +86,7 @@ class LineReader:
         column = re.search(r"\bcolumn: (\d+)", text)
         scope = re.search(r"\bscope: (!\d+)", text)
         found = Line(
-            self._scope_file(scope.group(1)) if scope else "",
-            int(line.group(1)) if line else 0,
+            self._scope_file(scope.group(1)) if scope else "", int(line.group(1)) if line else 0,
             int(column.group(1)) if column else 0,
         )
         outer = re.search(r"\binlinedAt: (!\d+)", text)

@@ -33,8 +33,7 @@ def describe_kernels(module: Module, facts: Mapping[str, Any], pointer_bytes: in
 
 def constant_bytes(module: Module, kernels: Iterable[str], pointer_bytes: int) -> dict[str, int]:
     """Bytes of the variables in constant memory that each kernel uses, in the module as it was given: the passes move
-    such variables, and rewrite the formats of printf.
-    """
+    such variables, and rewrite the formats of printf."""
     if not any(variable.address_space == CONSTANT for variable in module.globals.values()):
         return {}
     usage = _Usage(module, pointer_bytes)

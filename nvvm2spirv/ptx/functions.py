@@ -427,4 +427,3 @@ def bounds(function: PtxFunction) -> str:
         if name in function.directives
     )
 
-

@@ -114,4 +114,3 @@ def _metadata(state: ModuleState) -> list[str]:
 def _annotation(variable: PtxVariable) -> str:
     return "managed" if variable.managed else OPAQUE.get(variable.type, "")
 
-

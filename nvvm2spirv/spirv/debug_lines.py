@@ -33,8 +33,7 @@ CPP = 4  # SPIR-V source language OpenCL_CPP
 
 def attach(module: Binary, lines: Mapping[str, FunctionLines], prologues: bool = False) -> None:
     """Add the lines of each function by name; the module is unchanged where there are none. ``prologues``: what stands
-    before a function's first line has none, so that debuggers stop behind it.
-    """
+    before a function's first line has none, so that debuggers stop behind it."""
     if lines:
         _Attacher(module, lines, prologues).run()
 

@@ -16,8 +16,7 @@ class RelocationError(ValueError):
 
 def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
     """Put the addresses in; declarations are reordered so that everything is defined before its use, and the variables
-    pointed at, which had to be exported to be kept, are module-private again. Raises RelocationError.
-    """
+    pointed at, which had to be exported to be kept, are module-private again. Raises RelocationError."""
     if not relocations:
         return
     operations = module.operations
@@ -67,8 +66,7 @@ def _result(op: SpirvOperation) -> int | None:
 
 def _uses(op: SpirvOperation, defined: dict[int, int]) -> list[int]:
     """Indices of the declarations that an operand may name;
-    a literal that looks like an id does no harm but for a cycle.
-    """
+    a literal that looks like an id does no harm but for a cycle."""
     if op.opcode in (Op.TypeInt, Op.TypeFloat, Op.TypeBool):
         return []
     if op.opcode == Op.Constant:

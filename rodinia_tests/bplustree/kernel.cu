@@ -17,8 +17,7 @@ struct knode {
 
 // Point queries: ansD[q] is the record of keysD[q], untouched if there is none.
 __global__ void findK(long height, const knode *knodesD, long knodes_elem, const record *recordsD, long *currKnodeD,
-                      long *offsetD, const int *keysD, record *ansD)
-{
+                      long *offsetD, const int *keysD, record *ansD) {
     const int thid = threadIdx.x;
     const int bid = blockIdx.x;
 
@@ -26,25 +25,21 @@ __global__ void findK(long height, const knode *knodesD, long knodes_elem, const
         const knode *node = &knodesD[currKnodeD[bid]];
         if (node->keys[thid] <= keysD[bid] && node->keys[thid + 1] > keysD[bid]) {
             const int child = node->indices[thid];
-            if (child < knodes_elem)
-                offsetD[bid] = child;
+            if (child < knodes_elem) offsetD[bid] = child;
         }
         __syncthreads();
-        if (thid == 0)
-            currKnodeD[bid] = offsetD[bid];
+        if (thid == 0) currKnodeD[bid] = offsetD[bid];
         __syncthreads();
     }
 
     const knode *leaf = &knodesD[currKnodeD[bid]];
-    if (leaf->keys[thid] == keysD[bid])
-        ansD[bid].value = recordsD[leaf->indices[thid]].value;
+    if (leaf->keys[thid] == keysD[bid]) ansD[bid].value = recordsD[leaf->indices[thid]].value;
 }
 
 // Range queries: first record number and number of records of the keys startD[q] … endD[q].
 __global__ void findRangeK(long height, const knode *knodesD, long knodes_elem, long *currKnodeD, long *offsetD,
                            long *lastKnodeD, long *offset_2D, const int *startD, const int *endD, int *RecstartD,
-                           int *ReclenD)
-{
+                           int *ReclenD) {
     const int thid = threadIdx.x;
     const int bid = blockIdx.x;
 
@@ -52,14 +47,12 @@ __global__ void findRangeK(long height, const knode *knodesD, long knodes_elem, 
         const knode *low = &knodesD[currKnodeD[bid]];
         if (low->keys[thid] <= startD[bid] && low->keys[thid + 1] > startD[bid]) {
             const int child = low->indices[thid];
-            if (child < knodes_elem)
-                offsetD[bid] = child;
+            if (child < knodes_elem) offsetD[bid] = child;
         }
         const knode *high = &knodesD[lastKnodeD[bid]];
         if (high->keys[thid] <= endD[bid] && high->keys[thid + 1] > endD[bid]) {
             const int child = high->indices[thid];
-            if (child < knodes_elem)
-                offset_2D[bid] = child;
+            if (child < knodes_elem) offset_2D[bid] = child;
         }
         __syncthreads();
         if (thid == 0) {
@@ -70,10 +63,8 @@ __global__ void findRangeK(long height, const knode *knodesD, long knodes_elem, 
     }
 
     const knode *first = &knodesD[currKnodeD[bid]];
-    if (first->keys[thid] == startD[bid])
-        RecstartD[bid] = first->indices[thid];
+    if (first->keys[thid] == startD[bid]) RecstartD[bid] = first->indices[thid];
     __syncthreads();
     const knode *last = &knodesD[lastKnodeD[bid]];
-    if (last->keys[thid] == endD[bid])
-        ReclenD[bid] = last->indices[thid] - RecstartD[bid] + 1;
+    if (last->keys[thid] == endD[bid]) ReclenD[bid] = last->indices[thid] - RecstartD[bid] + 1;
 }

@@ -1,5 +1,4 @@
-"""cfd: compressible Euler equations on an unstructured mesh, in float and double, with and without precomputed
-fluxes.
+"""cfd: compressible Euler equations on an unstructured mesh, in float and double, with and without precomputed fluxes.
 """
 
 from collections.abc import Mapping
@@ -23,8 +22,7 @@ PRECISIONS = {"float": ("f", np.float32, 192), "double": ("d", np.float64, 128)}
 
 def far_field() -> tuple[Array, Array]:
     """Variables of the undisturbed flow and the flux contributions [x, y, z momentum, energy][3], as the suite's
-    host has them.
-    """
+    host has them."""
     density = pressure = GAMMA
     sound = np.sqrt(GAMMA * pressure / density)
     angle = np.deg2rad(ANGLE)
@@ -38,8 +36,7 @@ def far_field() -> tuple[Array, Array]:
 
 def generated_mesh(side: int) -> tuple[Array, Array, Array]:
     """Areas, neighbours [n][4] and inward face normals [n][4][3] of a distorted grid of side² prisms around a square
-    obstacle.
-    """
+    obstacle."""
     rng = np.random.default_rng(29)
     x, y = np.meshgrid(np.arange(side + 1.0), np.arange(side + 1.0))
     for axis in (x, y):
@@ -63,8 +60,7 @@ def generated_mesh(side: int) -> tuple[Array, Array, Array]:
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     """A mesh; the suite's files hold the number of cells, then area and four times (neighbour from 1, outward
-    normal) a cell.
-    """
+    normal) a cell."""
     if data is not None:
         numbers = read_numbers(data / parameters["files"][0])
         cells = numbers[1:].reshape(int(numbers[0]), 1 + FACES * 4)

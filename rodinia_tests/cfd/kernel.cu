@@ -1,6 +1,6 @@
-// Unstructured finite-volume solver of the three-dimensional Euler equations of compressible flow (Corrigan, Camelli, Loehner and
-// Wallin, AIAA 2009-4001), in float and double, with fluxes computed afresh for each face or contributions computed once
-// a cell. Variables are [5][nelr]: density, three momenta, energy density.
+// Unstructured finite-volume solver of the three-dimensional Euler equations of compressible flow (Corrigan, Camelli,
+// Loehner and Wallin, AIAA 2009-4001), in float and double, with fluxes computed afresh for each face or contributions
+// computed once a cell. Variables are [5][nelr]: density, three momenta, energy density.
 
 #define GAMMA 1.4
 #define NDIM 3
@@ -55,8 +55,7 @@ template <class Real> struct cell_state {
     Real density, energy, pressure, speed, sound;
     vector momentum, velocity;
 
-    __device__ cell_state(int i, int nelr, const Real *variables)
-    {
+    __device__ cell_state(int i, int nelr, const Real *variables) {
         density = variables[i + VAR_DENSITY * nelr];
         momentum.x = variables[i + (VAR_MOMENTUM + 0) * nelr];
         momentum.y = variables[i + (VAR_MOMENTUM + 1) * nelr];
@@ -78,8 +77,7 @@ template <class Real> struct contribution {
     vector x, y, z, energy;
 
     __device__ contribution() {}
-    __device__ contribution(const cell_state<Real> &s)
-    {
+    __device__ contribution(const cell_state<Real> &s) {
         x.x = s.velocity.x * s.momentum.x + s.pressure;
         x.y = s.velocity.x * s.momentum.y;
         x.z = s.velocity.x * s.momentum.z;
@@ -96,13 +94,11 @@ template <class Real> struct contribution {
     }
 };
 
-template <class Vector> __device__ static inline auto dot(const Vector &a, const Vector &b)
-{
+template <class Vector> __device__ static inline auto dot(const Vector &a, const Vector &b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-template <class Vector> __device__ static inline Vector add(const Vector &a, const Vector &b)
-{
+template <class Vector> __device__ static inline Vector add(const Vector &a, const Vector &b) {
     Vector sum = {a.x + b.x, a.y + b.y, a.z + b.z};
     return sum;
 }
@@ -110,8 +106,7 @@ template <class Vector> __device__ static inline Vector add(const Vector &a, con
 // Sum of the fluxes through the faces of cell i. Source gives the contributions of a cell, computed or loaded.
 template <class Real, class Source>
 __device__ static inline void flux_of_cell(int i, int nelr, const int *neighbours, const Real *normals,
-                                           const Real *variables, Real *fluxes, const Source &source)
-{
+                                           const Real *variables, Real *fluxes, const Source &source) {
     typedef typename far_field<Real>::vector vector;
     const cell_state<Real> here(i, nelr, variables);
     const contribution<Real> flux_here = source(i, here);
@@ -146,7 +141,8 @@ __device__ static inline void flux_of_cell(int i, int nelr, const int *neighbour
             typedef far_field<Real> far;
             const vector half = {Real(0.5) * normal.x, Real(0.5) * normal.y, Real(0.5) * normal.z};
             const Real *variable = far::variable();
-            const vector far_momentum = {variable[VAR_MOMENTUM], variable[VAR_MOMENTUM + 1], variable[VAR_MOMENTUM + 2]};
+            const vector far_momentum = {variable[VAR_MOMENTUM], variable[VAR_MOMENTUM + 1],
+                                         variable[VAR_MOMENTUM + 2]};
             density += dot(half, add(far_momentum, here.momentum));
             energy += dot(half, add(far::density_energy(), flux_here.energy));
             momentum.x += dot(half, add(far::momentum_x(), flux_here.x));
@@ -163,8 +159,7 @@ __device__ static inline void flux_of_cell(int i, int nelr, const int *neighbour
 }
 
 template <class Real> struct computed_contribution {
-    __device__ contribution<Real> operator()(int, const cell_state<Real> &state) const
-    {
+    __device__ contribution<Real> operator()(int, const cell_state<Real> &state) const {
         return contribution<Real>(state);
     }
 };
@@ -174,13 +169,11 @@ template <class Real> struct loaded_contribution {
     int nelr;
     const Real *x, *y, *z, *energy;
 
-    __device__ vector load(const Real *from, int i) const
-    {
+    __device__ vector load(const Real *from, int i) const {
         vector value = {from[i], from[i + nelr], from[i + 2 * nelr]};
         return value;
     }
-    __device__ contribution<Real> operator()(int i, const cell_state<Real> &) const
-    {
+    __device__ contribution<Real> operator()(int i, const cell_state<Real> &) const {
         contribution<Real> value;
         value.x = load(x, i);
         value.y = load(y, i);
@@ -190,33 +183,29 @@ template <class Real> struct loaded_contribution {
     }
 };
 
-template <class Vector, class Real> __device__ static inline void store(Real *to, int i, int nelr, const Vector &value)
-{
+template <class Vector, class Real>
+__device__ static inline void store(Real *to, int i, int nelr, const Vector &value) {
     to[i] = value.x;
     to[i + nelr] = value.y;
     to[i + 2 * nelr] = value.z;
 }
 
-template <class Real> __device__ static inline void initialize(int nelr, Real *variables)
-{
+template <class Real> __device__ static inline void initialize(int nelr, Real *variables) {
     const int i = blockDim.x * blockIdx.x + threadIdx.x;
-    for (int j = 0; j < NVAR; j++)
-        variables[i + j * nelr] = far_field<Real>::variable()[j];
+    for (int j = 0; j < NVAR; j++) variables[i + j * nelr] = far_field<Real>::variable()[j];
 }
 
 // Local time step: a face-crossing signal travels at most half the cell.
 template <class Real>
-__device__ static inline void step_factor(int nelr, const Real *variables, const Real *areas, Real *step_factors)
-{
+__device__ static inline void step_factor(int nelr, const Real *variables, const Real *areas, Real *step_factors) {
     const int i = blockDim.x * blockIdx.x + threadIdx.x;
     const cell_state<Real> here(i, nelr, variables);
     step_factors[i] = Real(0.5) / (square_root(areas[i]) * (here.speed + here.sound));
 }
 
 template <class Real>
-__device__ static inline void flux_contributions(int nelr, const Real *variables, Real *fc_momentum_x, Real *fc_momentum_y,
-                                                 Real *fc_momentum_z, Real *fc_density_energy)
-{
+__device__ static inline void flux_contributions(int nelr, const Real *variables, Real *fc_momentum_x,
+                                                 Real *fc_momentum_y, Real *fc_momentum_z, Real *fc_density_energy) {
     const int i = blockDim.x * blockIdx.x + threadIdx.x;
     const contribution<Real> value(cell_state<Real>(i, nelr, variables));
     store(fc_momentum_x, i, nelr, value.x);
@@ -226,50 +215,42 @@ __device__ static inline void flux_contributions(int nelr, const Real *variables
 }
 
 template <class Real>
-__device__ static inline void advance(int j, int nelr, const Real *old_variables, Real *variables, const Real *step_factors,
-                                      const Real *fluxes)
-{
+__device__ static inline void advance(int j, int nelr, const Real *old_variables, Real *variables,
+                                      const Real *step_factors, const Real *fluxes) {
     const int i = blockDim.x * blockIdx.x + threadIdx.x;
     const Real factor = step_factors[i] / Real(RK + 1 - j);
     for (int k = 0; k < NVAR; k++)
         variables[i + k * nelr] = old_variables[i + k * nelr] + factor * fluxes[i + k * nelr];
 }
 
-// The kernels, overloaded for float and double; the two cuda_compute_flux of a type differ in the precomputed contributions.
+// The kernels, overloaded for float and double; the two cuda_compute_flux of a type differ in the precomputed
+// contributions.
 #define KERNELS(Real)                                                                                                  \
-    __global__ void cuda_initialize_variables(int nelr, Real *variables)                                              \
-    {                                                                                                                  \
-        initialize(nelr, variables);                                                                                   \
-    }                                                                                                                  \
-    __global__ void cuda_compute_step_factor(int nelr, Real *variables, Real *areas, Real *step_factors)              \
-    {                                                                                                                  \
+    __global__ void cuda_initialize_variables(int nelr, Real *variables) { initialize(nelr, variables); }              \
+    __global__ void cuda_compute_step_factor(int nelr, Real *variables, Real *areas, Real *step_factors) {             \
         step_factor(nelr, variables, areas, step_factors);                                                             \
     }                                                                                                                  \
-    __global__ void cuda_compute_flux_contributions(int nelr, Real *variables, Real *fc_momentum_x,                   \
-                                                    Real *fc_momentum_y, Real *fc_momentum_z,                         \
-                                                    Real *fc_density_energy)                                          \
-    {                                                                                                                  \
-        flux_contributions(nelr, variables, fc_momentum_x, fc_momentum_y, fc_momentum_z, fc_density_energy);          \
+    __global__ void cuda_compute_flux_contributions(int nelr, Real *variables, Real *fc_momentum_x,                    \
+                                                    Real *fc_momentum_y, Real *fc_momentum_z,                          \
+                                                    Real *fc_density_energy) {                                         \
+        flux_contributions(nelr, variables, fc_momentum_x, fc_momentum_y, fc_momentum_z, fc_density_energy);           \
     }                                                                                                                  \
-    __global__ void cuda_compute_flux(int nelr, int *elements_surrounding_elements, Real *normals, Real *variables,   \
-                                      Real *fluxes)                                                                    \
-    {                                                                                                                  \
-        flux_of_cell(blockDim.x * blockIdx.x + threadIdx.x, nelr, elements_surrounding_elements, normals, variables,  \
+    __global__ void cuda_compute_flux(int nelr, int *elements_surrounding_elements, Real *normals, Real *variables,    \
+                                      Real *fluxes) {                                                                  \
+        flux_of_cell(blockDim.x *blockIdx.x + threadIdx.x, nelr, elements_surrounding_elements, normals, variables,    \
                      fluxes, computed_contribution<Real>());                                                           \
     }                                                                                                                  \
-    __global__ void cuda_compute_flux(int nelr, int *elements_surrounding_elements, Real *normals, Real *variables,   \
-                                      Real *fc_momentum_x, Real *fc_momentum_y, Real *fc_momentum_z,                  \
-                                      Real *fc_density_energy, Real *fluxes)                                          \
-    {                                                                                                                  \
-        const loaded_contribution<Real> source = {nelr, fc_momentum_x, fc_momentum_y, fc_momentum_z,                  \
-                                                  fc_density_energy};                                                 \
-        flux_of_cell(blockDim.x * blockIdx.x + threadIdx.x, nelr, elements_surrounding_elements, normals, variables,  \
+    __global__ void cuda_compute_flux(int nelr, int *elements_surrounding_elements, Real *normals, Real *variables,    \
+                                      Real *fc_momentum_x, Real *fc_momentum_y, Real *fc_momentum_z,                   \
+                                      Real *fc_density_energy, Real *fluxes) {                                         \
+        const loaded_contribution<Real> source = {nelr, fc_momentum_x, fc_momentum_y, fc_momentum_z,                   \
+                                                  fc_density_energy};                                                  \
+        flux_of_cell(blockDim.x *blockIdx.x + threadIdx.x, nelr, elements_surrounding_elements, normals, variables,    \
                      fluxes, source);                                                                                  \
     }                                                                                                                  \
-    __global__ void cuda_time_step(int j, int nelr, Real *old_variables, Real *variables, Real *step_factors,         \
-                                   Real *fluxes)                                                                       \
-    {                                                                                                                  \
-        advance(j, nelr, old_variables, variables, step_factors, fluxes);                                             \
+    __global__ void cuda_time_step(int j, int nelr, Real *old_variables, Real *variables, Real *step_factors,          \
+                                   Real *fluxes) {                                                                     \
+        advance(j, nelr, old_variables, variables, step_factors, fluxes);                                              \
     }
 
 KERNELS(float)

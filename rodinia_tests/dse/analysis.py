@@ -16,8 +16,7 @@ Floats = npt.NDArray[np.float64]
 @dataclass(frozen=True)
 class Effect:
     """What a key does to a measure: the part of the logarithm's variance that its values explain, and for each value
-    the geometric mean relative to all points' and the number of points.
-    """
+    the geometric mean relative to all points' and the number of points."""
 
     key: str
     share: float
@@ -44,8 +43,7 @@ def numbers(table: pa.Table, column: str) -> Floats:
 
 def pareto(costs: Floats) -> list[int]:
     """Indices of the rows of ``costs`` (points × measures, less is better) that no other row beats: is nowhere worse
-    and somewhere better. Equal rows stay, once. In the order of the first measure.
-    """
+    and somewhere better. Equal rows stay, once. In the order of the first measure."""
     order = np.lexsort(costs.T[::-1])
     front: list[int] = []
     for index in order:

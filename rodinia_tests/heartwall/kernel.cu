@@ -1,11 +1,12 @@
-// Tracking of a heart's walls in an ultrasound sequence (Szafaryn, Skadron and Saucerman, "Experiences accelerating MATLAB systems biology
-// applications", 2009): each block follows one point of the inner or outer wall by normalised cross-correlation of a
-// template with the frame around the point's last place. All parameters come through constant structures that hold pointers.
+// Tracking of a heart's walls in an ultrasound sequence (Szafaryn, Skadron and Saucerman, "Experiences accelerating
+// MATLAB systems biology applications", 2009): each block follows one point of the inner or outer wall by normalised
+// cross-correlation of a template with the frame around the point's last place. All parameters come through constant
+// structures that hold pointers.
 
 #define NUMBER_THREADS 256
 #define ALL_POINTS 51
-#define MAX_TEMPLATE 51             // elements a side
-#define MAX_WINDOW 81               // of the searched part of the frame
+#define MAX_TEMPLATE 51 // elements a side
+#define MAX_WINDOW 81   // of the searched part of the frame
 #define MAX_CONV (MAX_TEMPLATE + MAX_WINDOW - 1)
 
 typedef float fp;
@@ -16,7 +17,7 @@ struct params_common_change {
 };
 
 struct params_common {
-    int sSize;           // half sides: windows are 2 s + 1
+    int sSize; // half sides: windows are 2 s + 1
     int tSize;
     int maxMove;         // largest step between frames
     fp alpha;            // weight of the old template when it is renewed
@@ -28,7 +29,7 @@ struct params_common {
     int in2_side, in_side, conv_side;
     // Templates and places of all points.
     fp *d_endoT, *d_epiT;
-    const int *d_endoRow, *d_endoCol, *d_epiRow, *d_epiCol; // in the first frame
+    const int *d_endoRow, *d_endoCol, *d_epiRow, *d_epiCol;           // in the first frame
     int *d_tEndoRowLoc, *d_tEndoColLoc, *d_tEpiRowLoc, *d_tEpiColLoc; // [point][frame]
     int no_frames;
 };
@@ -38,8 +39,8 @@ struct params_unique {
     const int *d_Row, *d_Col;
     int *d_tRowLoc, *d_tColLoc;
     fp *d_T;
-    fp *d_in2;      // window of the frame
-    fp *d_conv;     // correlation of the template with the window, zero-padded
+    fp *d_in2;             // window of the frame
+    fp *d_conv;            // correlation of the template with the window, zero-padded
     fp *d_sum, *d_sqr_sum; // of the window under the template
     fp *d_column_sum, *d_column_sqr_sum;
 };
@@ -48,15 +49,13 @@ __constant__ params_common_change common_change;
 __constant__ params_common common;
 __constant__ params_unique unique[ALL_POINTS];
 
-__device__ static inline fp frame_pixel(int row, int col)
-{
+__device__ static inline fp frame_pixel(int row, int col) {
     row = min(max(row, 0), common.frame_rows - 1);
     col = min(max(col, 0), common.frame_cols - 1);
     return common_change.d_frame[row * common.frame_cols + col];
 }
 
-__global__ void kernel()
-{
+__global__ void kernel() {
     __shared__ fp d_template[MAX_TEMPLATE * MAX_TEMPLATE];
     __shared__ fp in_partial_sum[MAX_TEMPLATE];
     __shared__ fp in_sqr_partial_sum[MAX_TEMPLATE];
@@ -95,11 +94,11 @@ __global__ void kernel()
 
     for (int i = tx; i < in2_side * in2_side; i += NUMBER_THREADS)
         my.d_in2[i] = frame_pixel(row0 + i / in2_side, col0 + i % in2_side);
-    for (int i = tx; i < in_elements; i += NUMBER_THREADS)
-        d_template[i] = T[i];
+    for (int i = tx; i < in_elements; i += NUMBER_THREADS) d_template[i] = T[i];
     __syncthreads();
 
-    // Sum of products at every offset at which template and window overlap: element (0, 0) has the template's last element on the window's first.
+    // Sum of products at every offset at which template and window overlap: element (0, 0) has the template's last
+    // element on the window's first.
     for (int i = tx; i < conv_side * conv_side; i += NUMBER_THREADS) {
         const int top = i / conv_side - (in_side - 1);
         const int left = i % conv_side - (in_side - 1);
@@ -110,7 +109,8 @@ __global__ void kernel()
         my.d_conv[i] = sum;
     }
 
-    // Sums of the window and its squares under the template, separably: first along columns, by a running sum, then along rows.
+    // Sums of the window and its squares under the template, separably: first along columns, by a running sum, then
+    // along rows.
     for (int c = tx; c < in2_side; c += NUMBER_THREADS) {
         fp sum = 0;
         fp sqr_sum = 0;
@@ -161,19 +161,17 @@ __global__ void kernel()
     __syncthreads();
     if (tx == 0) {
         fp sum = 0;
-        for (int i = 0; i < in_side; i++)
-            sum += in_partial_sum[i];
+        for (int i = 0; i < in_side; i++) sum += in_partial_sum[i];
         in_final_sum = sum;
     } else if (tx == 64) {
         fp sum = 0;
-        for (int i = 0; i < in_side; i++)
-            sum += in_sqr_partial_sum[i];
+        for (int i = 0; i < in_side; i++) sum += in_sqr_partial_sum[i];
         in_sqr_final_sum = sum;
     }
     __syncthreads();
 
-    // Normalised correlation, weighted by the part of the template that lies on the window; the best offset of each row, then of all. Moves larger
-    // than maxMove are left out.
+    // Normalised correlation, weighted by the part of the template that lies on the window; the best offset of each
+    // row, then of all. Moves larger than maxMove are left out.
     const fp mean = in_final_sum / in_elements;
     const fp template_norm = sqrt(in_sqr_final_sum - in_final_sum * mean);
     const int centre = common.sSize + common.tSize;
@@ -202,8 +200,7 @@ __global__ void kernel()
     if (tx == 0) {
         int winner = 0;
         for (int r = 1; r < conv_side; r++)
-            if (par_max_val[r] > par_max_val[winner])
-                winner = r;
+            if (par_max_val[r] > par_max_val[winner]) winner = r;
         best = par_max_coo[winner];
         rows[frame_no] = rows[frame_no - 1] + best / conv_side - centre;
         cols[frame_no] = cols[frame_no - 1] + best % conv_side - centre;
@@ -215,6 +212,7 @@ __global__ void kernel()
         const int row = rows[frame_no - 1] + best / conv_side - centre - common.tSize;
         const int col = cols[frame_no - 1] + best % conv_side - centre - common.tSize;
         for (int i = tx; i < in_elements; i += NUMBER_THREADS)
-            T[i] = common.alpha * d_template[i] + (1.0 - common.alpha) * frame_pixel(row + i / in_side, col + i % in_side);
+            T[i] =
+                common.alpha * d_template[i] + (1.0 - common.alpha) * frame_pixel(row + i / in_side, col + i % in_side);
     }
 }

@@ -8,10 +8,9 @@
 // neighbouring blocks load too. Every step makes the valid region one ring smaller.
 __global__ void calculate_temp(int iteration,      // time steps in this launch
                                const float *power, // [rows][cols], watts per cell
-                               const float *temp_src, float *temp_dst, int grid_cols, int grid_rows,
-                               int border_cols, int border_rows, // halo width
-                               float cap, float rx, float ry, float rz, float step)
-{
+                               const float *temp_src, float *temp_dst, int grid_cols, int grid_rows, int border_cols,
+                               int border_rows, // halo width
+                               float cap, float rx, float ry, float rz, float step) {
     __shared__ float temp_on_chip[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float power_on_chip[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float temp_next[BLOCK_SIZE][BLOCK_SIZE];
@@ -62,13 +61,10 @@ __global__ void calculate_temp(int iteration,      // time steps in this launch
                                        (ambient - here) * rz_inverse);
         }
         __syncthreads();
-        if (i == iteration - 1)
-            break;
-        if (computed)
-            temp_on_chip[ty][tx] = temp_next[ty][tx];
+        if (i == iteration - 1) break;
+        if (computed) temp_on_chip[ty][tx] = temp_next[ty][tx];
         __syncthreads();
     }
 
-    if (computed)
-        temp_dst[row * grid_cols + col] = temp_next[ty][tx];
+    if (computed) temp_dst[row * grid_cols + col] = temp_next[ty][tx];
 }

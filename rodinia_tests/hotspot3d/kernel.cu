@@ -1,10 +1,9 @@
-// Transient temperature of a stack of chip layers: a seven-point stencil. A thread walks through the layers and keeps the
-// three vertical neighbours in registers.
+// Transient temperature of a stack of chip layers: a seven-point stencil. A thread walks through the layers and keeps
+// the three vertical neighbours in registers.
 
 // Coefficients: ce, cw, cn, cs, ct, cb for the neighbours, cc for the cell; sdc = step / capacitance.
 __global__ void hotspotOpt1(const float *p, const float *tIn, float *tOut, float sdc, int nx, int ny, int nz, float ce,
-                            float cw, float cn, float cs, float ct, float cb, float cc)
-{
+                            float cw, float cn, float cs, float ct, float cb, float cc) {
     const float ambient = 80.0f;
 
     const int i = blockDim.x * blockIdx.x + threadIdx.x;
@@ -28,7 +27,6 @@ __global__ void hotspotOpt1(const float *p, const float *tIn, float *tOut, float
         c += layer;
         below = here;
         here = above;
-        if (k + 2 < nz)
-            above = tIn[c + layer];
+        if (k + 2 < nz) above = tIn[c + layer];
     }
 }

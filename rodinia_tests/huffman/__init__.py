@@ -48,8 +48,7 @@ def code_words(lengths: Array) -> Array:
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     """Bytes with the skewed distribution of text (a geometric mixture); the last word is filled up with a frequent
-    symbol.
-    """
+    symbol."""
     if data is not None:
         symbols = np.frombuffer((data / parameters["files"][0]).read_bytes(), np.uint8)
         symbols = np.concatenate([symbols, np.zeros(-len(symbols) % 4, np.uint8)])

@@ -1,10 +1,10 @@
-// Sorting of floats by buckets and a vectorised merge sort (Sintorn and Assarsson, "Fast parallel GPU-sorting using a hybrid
-// algorithm", J. Parallel and Distributed Computing 68(10), 2008).
+// Sorting of floats by buckets and a vectorised merge sort (Sintorn and Assarsson, "Fast parallel GPU-sorting using a
+// hybrid algorithm", J. Parallel and Distributed Computing 68(10), 2008).
 //
-// Buckets are counted without atomics: the threads of a warp share a histogram in shared memory and rely on running in lockstep. Each writes its
-// count tagged with its lane and reads it back; who reads another's tag tries again. The number of lanes that run in
-// lockstep is an argument (warp_log), 32 on NVIDIA's and on 32-thread Vortex devices; with 1 the scheme is plainly sequential.
-// With TEXTURE_OBJECTS textures are arguments instead of module-scope references.
+// Buckets are counted without atomics: the threads of a warp share a histogram in shared memory and rely on running in
+// lockstep. Each writes its count tagged with its lane and reads it back; who reads another's tag tries again. The
+// number of lanes that run in lockstep is an argument (warp_log), 32 on NVIDIA's and on 32-thread Vortex devices; with
+// 1 the scheme is plainly sequential. With TEXTURE_OBJECTS textures are arguments instead of module-scope references.
 
 #define DIVISIONS 1024 // buckets
 #define WARPS 3        // of a histogram block
@@ -28,8 +28,7 @@ __constant__ uint finalStartAddr[DIVISIONS + 1]; // first float of each bucket i
 __constant__ uint nullElems[DIVISIONS];          // padding in front of each sorted bucket
 
 // Add 1 to a counter of the warp's histogram; returns the count before.
-__device__ static inline uint add_in_lockstep(volatile uint *counter, uint tag, uint mask)
-{
+__device__ static inline uint add_in_lockstep(volatile uint *counter, uint tag, uint mask) {
     uint count;
     do {
         count = (*counter & mask) + 1;
@@ -40,13 +39,11 @@ __device__ static inline uint add_in_lockstep(volatile uint *counter, uint tag, 
 
 // Histogram of values between minimum and maximum in 1024 bins.
 __global__ void histogram1024Kernel(uint *d_Result, const float *d_Data, float minimum, float maximum, int dataN,
-                                    int warp_log)
-{
+                                    int warp_log) {
     __shared__ volatile uint s_Hist[WARPS * DIVISIONS];
 
     const int tx = threadIdx.x;
-    for (int i = tx; i < WARPS * DIVISIONS; i += blockDim.x)
-        s_Hist[i] = 0;
+    for (int i = tx; i < WARPS * DIVISIONS; i += blockDim.x) s_Hist[i] = 0;
     __syncthreads();
 
     const uint mask = 0xffffffffu >> warp_log;
@@ -61,22 +58,20 @@ __global__ void histogram1024Kernel(uint *d_Result, const float *d_Data, float m
 
     for (int bin = tx; bin < DIVISIONS; bin += blockDim.x) {
         uint sum = 0;
-        for (int warp = 0; warp < WARPS; warp++)
-            sum += s_Hist[warp * DIVISIONS + bin] & mask;
+        for (int warp = 0; warp < WARPS; warp++) sum += s_Hist[warp * DIVISIONS + bin] & mask;
         atomicAdd(&d_Result[bin], sum);
     }
 }
 
-// For each element its bucket (the first pivot that is not smaller) and its place among the block's elements of the bucket: indice = bucket + place *
-// 1024. One warp a block, BAND elements a lane. Leaves the block's bucket sizes in d_prefixoffsets[block][bucket].
+// For each element its bucket (the first pivot that is not smaller) and its place among the block's elements of the
+// bucket: indice = bucket + place * 1024. One warp a block, BAND elements a lane. Leaves the block's bucket sizes in
+// d_prefixoffsets[block][bucket].
 __global__ void bucketcount(const float *input, int *indice, uint *d_prefixoffsets, int size,
-                            int warp_log TEXTURE_PARAMETER(texPivot))
-{
+                            int warp_log TEXTURE_PARAMETER(texPivot)) {
     __shared__ volatile uint s_offset[DIVISIONS];
 
     const int tx = threadIdx.x;
-    for (int i = tx; i < DIVISIONS; i += blockDim.x)
-        s_offset[i] = 0;
+    for (int i = tx; i < DIVISIONS; i += blockDim.x) s_offset[i] = 0;
     __syncthreads();
 
     const uint mask = 0xffffffffu >> warp_log;
@@ -98,13 +93,11 @@ __global__ void bucketcount(const float *input, int *indice, uint *d_prefixoffse
     }
     __syncthreads();
 
-    for (int i = tx; i < DIVISIONS; i += blockDim.x)
-        d_prefixoffsets[blockIdx.x * DIVISIONS + i] = s_offset[i] & mask;
+    for (int i = tx; i < DIVISIONS; i += blockDim.x) d_prefixoffsets[blockIdx.x * DIVISIONS + i] = s_offset[i] & mask;
 }
 
 // Exclusive sums over the blocks, one thread a bucket; totals go to d_offsets.
-__global__ void bucketprefixoffset(uint *d_prefixoffsets, uint *d_offsets, int blocks)
-{
+__global__ void bucketprefixoffset(uint *d_prefixoffsets, uint *d_offsets, int blocks) {
     const int bucket = blockIdx.x * blockDim.x + threadIdx.x;
     uint sum = 0;
     for (int block = 0; block < blocks; block++) {
@@ -117,8 +110,7 @@ __global__ void bucketprefixoffset(uint *d_prefixoffsets, uint *d_offsets, int b
 
 // Moves the elements into their buckets, which start at l_offsets.
 __global__ void bucketsort(const float *input, const int *indice, float *output, int size, const uint *d_prefixoffsets,
-                           const uint *l_offsets)
-{
+                           const uint *l_offsets) {
     __shared__ uint s_offset[DIVISIONS];
 
     const int tx = threadIdx.x;
@@ -135,8 +127,7 @@ __global__ void bucketsort(const float *input, const int *indice, float *output,
 }
 
 // Four elements in ascending order, by a sorting network.
-__device__ static inline float4 sortElem(float4 r)
-{
+__device__ static inline float4 sortElem(float4 r) {
     float4 a, b, c;
     a.x = min(r.x, r.y);
     a.y = max(r.x, r.y);
@@ -154,44 +145,36 @@ __device__ static inline float4 sortElem(float4 r)
 }
 
 // The four lowest and the four highest of two sorted vectors, unsorted.
-__device__ static inline float4 getLowest(float4 a, float4 b)
-{
+__device__ static inline float4 getLowest(float4 a, float4 b) {
     return make_float4(min(a.x, b.w), min(a.y, b.z), min(a.z, b.y), min(a.w, b.x));
 }
 
-__device__ static inline float4 getHighest(float4 a, float4 b)
-{
+__device__ static inline float4 getHighest(float4 a, float4 b) {
     return make_float4(max(a.x, b.w), max(a.y, b.z), max(a.z, b.y), max(a.w, b.x));
 }
 
 // Sorts each vector.
-__global__ void mergeSortFirst(float4 *result, int listsize TEXTURE_PARAMETER(tex))
-{
+__global__ void mergeSortFirst(float4 *result, int listsize TEXTURE_PARAMETER(tex)) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < listsize / 4)
-        result[i] = sortElem(FETCH(float4, tex, i));
+    if (i < listsize / 4) result[i] = sortElem(FETCH(float4, tex, i));
 }
 
 // Merges pairs of sorted runs of nrElems / 2 vectors within each bucket; one thread a pair.
-__global__ void mergeSortPass(float4 *result, int nrElems, int threadsPerDiv TEXTURE_PARAMETER(tex))
-{
+__global__ void mergeSortPass(float4 *result, int nrElems, int threadsPerDiv TEXTURE_PARAMETER(tex)) {
     const int gtid = blockIdx.x * blockDim.x + threadIdx.x;
     const int division = gtid / threadsPerDiv;
-    if (division >= DIVISIONS)
-        return;
+    if (division >= DIVISIONS) return;
     const int in_division = gtid - division * threadsPerDiv;
     const int a_start = constStartAddr[division] + in_division * nrElems;
     const int bucket_end = constStartAddr[division + 1];
-    if (a_start >= bucket_end)
-        return;
+    if (a_start >= bucket_end) return;
     const int b_start = min(a_start + nrElems / 2, bucket_end);
     const int b_end = min(b_start + nrElems / 2, bucket_end);
 
     float4 *out = &result[a_start];
     float4 a = FETCH(float4, tex, a_start);
     if (b_start >= b_end) { // no partner: copy
-        for (int i = a_start; i < b_start; i++)
-            result[i] = FETCH(float4, tex, i);
+        for (int i = a_start; i < b_start; i++) result[i] = FETCH(float4, tex, i);
         return;
     }
 
@@ -205,8 +188,7 @@ __global__ void mergeSortPass(float4 *result, int nrElems, int threadsPerDiv TEX
         *out++ = low;
         const bool more_a = a_next < b_start;
         const bool more_b = b_next < b_end;
-        if (!more_a && !more_b)
-            break;
+        if (!more_a && !more_b) break;
         if (!more_b || (more_a && FETCH(float4, tex, a_next).x < FETCH(float4, tex, b_next).x))
             b = FETCH(float4, tex, a_next++);
         else
@@ -216,12 +198,12 @@ __global__ void mergeSortPass(float4 *result, int nrElems, int threadsPerDiv TEX
 }
 
 // Copies the buckets to their final places without the padding, one row of blocks a bucket.
-__global__ void mergepack(float *result TEXTURE_PARAMETER(txt))
-{
+__global__ void mergepack(float *result TEXTURE_PARAMETER(txt)) {
     const int division = blockIdx.y;
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (finalStartAddr[division] + i < finalStartAddr[division + 1])
-        result[finalStartAddr[division] + i] = FETCH(float, txt, constStartAddr[division] * 4 + nullElems[division] + i);
+        result[finalStartAddr[division] + i] =
+            FETCH(float, txt, constStartAddr[division] * 4 + nullElems[division] + i);
 }
 
 // cuda2nvvm texture-object: -DTEXTURE_OBJECTS

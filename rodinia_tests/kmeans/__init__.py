@@ -18,8 +18,7 @@ BYTES_SPAN, BYTES_MIDDLE = 1.5, 128.0
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """Points around some well separated centres, as the rows of a [points][features] array; or the suite's text
-    file.
+    """Points around some well separated centres, as the rows of a [points][features] array; or the suite's text file.
     """
     if data is not None:
         lines = (data / parameters["files"][0]).read_text().splitlines()

@@ -18,20 +18,16 @@ texture<float, 1, cudaReadModeElementType> t_features;
 #endif
 
 // [npoints][nfeatures] → [nfeatures][npoints], so that neighbouring threads read neighbouring floats.
-__global__ void invert_mapping(const float *input, float *output, int npoints, int nfeatures)
-{
+__global__ void invert_mapping(const float *input, float *output, int npoints, int nfeatures) {
     const int point_id = threadIdx.x + blockDim.x * blockIdx.x;
     if (point_id < npoints)
-        for (int i = 0; i < nfeatures; i++)
-            output[point_id + npoints * i] = input[point_id * nfeatures + i];
+        for (int i = 0; i < nfeatures; i++) output[point_id + npoints * i] = input[point_id * nfeatures + i];
 }
 
-__global__ void kmeansPoint(int nfeatures, int npoints, int nclusters, int *membership TEXTURE_PARAMETER)
-{
+__global__ void kmeansPoint(int nfeatures, int npoints, int nclusters, int *membership TEXTURE_PARAMETER) {
     const unsigned int block_id = gridDim.x * blockIdx.y + blockIdx.x;
     const unsigned int point_id = block_id * blockDim.x * blockDim.y + threadIdx.x;
-    if (point_id >= (unsigned int)npoints)
-        return;
+    if (point_id >= (unsigned int)npoints) return;
 
     int index = -1;
     float min_dist = 3.402823466e+38f;
@@ -61,18 +57,15 @@ __constant__ int c_words[MAX_CLUSTERS * (MAX_FEATURES / 4 + 1)];
 __constant__ int c_squares[MAX_CLUSTERS]; // of the centres' lengths
 
 // The nearest centre by |c|^2 - 2 x c, which differs from the squared distance by the same |x|^2 for all of them.
-__global__ void kmeansPointBytes(const int *words, int nwords, int npoints, int nclusters, int *membership)
-{
+__global__ void kmeansPointBytes(const int *words, int nwords, int npoints, int nclusters, int *membership) {
     const int point_id = blockIdx.x * blockDim.x + threadIdx.x;
-    if (point_id >= npoints)
-        return;
+    if (point_id >= npoints) return;
 
     int index = -1;
     int least = 2147483647;
     for (int i = 0; i < nclusters; i++) {
         int product = 0;
-        for (int j = 0; j < nwords; j++)
-            product = DOT(words[point_id + j * npoints], c_words[i * nwords + j], product);
+        for (int j = 0; j < nwords; j++) product = DOT(words[point_id + j * npoints], c_words[i * nwords + j], product);
         const int distance = c_squares[i] - 2 * product;
         if (distance < least) {
             least = distance;

@@ -44,29 +44,25 @@ struct dim_str {
     long space_mem2;
 };
 
-__device__ static inline fp dot(const FOUR_VECTOR &a, const FOUR_VECTOR &b)
-{
+__device__ static inline fp dot(const FOUR_VECTOR &a, const FOUR_VECTOR &b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-__global__ void kernel_gpu_cuda(par_str d_par_gpu, dim_str d_dim_gpu, const box_str *d_box_gpu, const FOUR_VECTOR *d_rv_gpu,
-                                const fp *d_qv_gpu, FOUR_VECTOR *d_fv_gpu)
-{
+__global__ void kernel_gpu_cuda(par_str d_par_gpu, dim_str d_dim_gpu, const box_str *d_box_gpu,
+                                const FOUR_VECTOR *d_rv_gpu, const fp *d_qv_gpu, FOUR_VECTOR *d_fv_gpu) {
     __shared__ FOUR_VECTOR home_rv[PARTICLES_PER_BOX];
     __shared__ FOUR_VECTOR other_rv[PARTICLES_PER_BOX];
     __shared__ fp other_qv[PARTICLES_PER_BOX];
 
     const int bx = blockIdx.x;
     const int tx = threadIdx.x;
-    if (bx >= d_dim_gpu.number_boxes)
-        return;
+    if (bx >= d_dim_gpu.number_boxes) return;
 
     const fp a2 = 2.0 * d_par_gpu.alpha * d_par_gpu.alpha;
     const long first = d_box_gpu[bx].offset;
     FOUR_VECTOR *force = &d_fv_gpu[first];
 
-    for (int i = tx; i < PARTICLES_PER_BOX; i += NUMBER_THREADS)
-        home_rv[i] = d_rv_gpu[first + i];
+    for (int i = tx; i < PARTICLES_PER_BOX; i += NUMBER_THREADS) home_rv[i] = d_rv_gpu[first + i];
     __syncthreads();
 
     // The home box first, then its neighbours.

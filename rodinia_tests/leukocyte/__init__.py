@@ -44,8 +44,7 @@ def gradient(image: Array) -> tuple[Array, Array]:
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     """Gradients [cols][rows] of a frame, and windows of the edge map around some places; or a frame of the suite's
-    video.
-    """
+    video."""
     if data is None:
         frame = generated_frame(parameters["rows"], parameters["cols"], parameters["cells"])
     else:

@@ -1,5 +1,4 @@
-"""myocyte: a heart muscle cell's 91 differential equations, one cell over many launches and many cells in one
-launch.
+"""myocyte: a heart muscle cell's 91 differential equations, one cell over many launches and many cells in one launch.
 """
 
 from collections.abc import Mapping
@@ -17,8 +16,7 @@ STEP = np.float32(1.0 / 128)  # ms; calsequestrin's binding makes the system sti
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     """Cells [cell][91] near rest, some of them depolarised, and parameters [cell][16] with stimuli of different
-    strength.
-    """
+    strength."""
     rng = np.random.default_rng(59)
     cells = parameters["cells"]
     resting = np.concatenate([model.RESTING_ECC, model.RESTING_CAM.ravel()])

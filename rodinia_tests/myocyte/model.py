@@ -118,8 +118,7 @@ def gates(s: dict[str, Array], d: dict[str, Array]) -> None:
 
 def sodium_and_calcium(s: dict[str, Array]) -> dict[str, dict[str, Array]]:
     """Currents of sodium and calcium into junction and sarcolemma (µA/µF), and the pump and channel currents that
-    potassium shares.
-    """
+    potassium shares."""
     vm = s["vm"]
     total: dict[str, dict[str, Array]] = {"na": {}, "ca": {}, "nak": {}, "open": {}}
     pump = 1 / (1 + 0.1245 * np.exp(-0.1 * vm * FRT) + 0.0365 * np.expm1(NAO / 67.3) / 7 * np.exp(-vm * FRT))

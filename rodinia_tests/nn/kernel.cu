@@ -6,8 +6,7 @@ struct LatLong {
     float lng;
 };
 
-__global__ void euclid(const LatLong *d_locations, float *d_distances, int numRecords, float lat, float lng)
-{
+__global__ void euclid(const LatLong *d_locations, float *d_distances, int numRecords, float lat, float lng) {
     // The grid folds into y when x alone would exceed the device's limit.
     const int id = blockDim.x * (gridDim.x * blockIdx.y + blockIdx.x) + threadIdx.x;
     if (id < numRecords) {

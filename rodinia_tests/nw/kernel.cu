@@ -3,23 +3,16 @@
 
 #define BLOCK_SIZE 16
 
-__device__ static inline int maximum(int a, int b, int c)
-{
-    return max(max(a, b), c);
-}
+__device__ static inline int maximum(int a, int b, int c) { return max(max(a, b), c); }
 
 // Fill the tile (b_index_x, b_index_y); the row above and the column to the left are known.
-__device__ static inline void fill_tile(const int *reference, int *matrix_cuda, int cols, int penalty,
-                                        int b_index_x, int b_index_y, int (*temp)[BLOCK_SIZE + 1],
-                                        int (*ref)[BLOCK_SIZE])
-{
+__device__ static inline void fill_tile(const int *reference, int *matrix_cuda, int cols, int penalty, int b_index_x,
+                                        int b_index_y, int (*temp)[BLOCK_SIZE + 1], int (*ref)[BLOCK_SIZE]) {
     const int tx = threadIdx.x;
     const int corner = cols * BLOCK_SIZE * b_index_y + BLOCK_SIZE * b_index_x; // element above and left of the tile
 
-    if (tx == 0)
-        temp[0][0] = matrix_cuda[corner];
-    for (int ty = 0; ty < BLOCK_SIZE; ty++)
-        ref[ty][tx] = reference[corner + cols * (ty + 1) + 1 + tx];
+    if (tx == 0) temp[0][0] = matrix_cuda[corner];
+    for (int ty = 0; ty < BLOCK_SIZE; ty++) ref[ty][tx] = reference[corner + cols * (ty + 1) + 1 + tx];
     temp[tx + 1][0] = matrix_cuda[corner + cols * (tx + 1)];
     temp[0][tx + 1] = matrix_cuda[corner + 1 + tx];
     __syncthreads();
@@ -28,8 +21,8 @@ __device__ static inline void fill_tile(const int *reference, int *matrix_cuda, 
         if (tx <= m) {
             const int x = tx + 1;
             const int y = m - tx + 1;
-            temp[y][x] = maximum(temp[y - 1][x - 1] + ref[y - 1][x - 1], temp[y][x - 1] - penalty,
-                                 temp[y - 1][x] - penalty);
+            temp[y][x] =
+                maximum(temp[y - 1][x - 1] + ref[y - 1][x - 1], temp[y][x - 1] - penalty, temp[y - 1][x] - penalty);
         }
         __syncthreads();
     }
@@ -37,19 +30,17 @@ __device__ static inline void fill_tile(const int *reference, int *matrix_cuda, 
         if (tx <= m) {
             const int x = tx + BLOCK_SIZE - m;
             const int y = BLOCK_SIZE - tx;
-            temp[y][x] = maximum(temp[y - 1][x - 1] + ref[y - 1][x - 1], temp[y][x - 1] - penalty,
-                                 temp[y - 1][x] - penalty);
+            temp[y][x] =
+                maximum(temp[y - 1][x - 1] + ref[y - 1][x - 1], temp[y][x - 1] - penalty, temp[y - 1][x] - penalty);
         }
         __syncthreads();
     }
 
-    for (int ty = 0; ty < BLOCK_SIZE; ty++)
-        matrix_cuda[corner + cols * (ty + 1) + 1 + tx] = temp[ty + 1][tx + 1];
+    for (int ty = 0; ty < BLOCK_SIZE; ty++) matrix_cuda[corner + cols * (ty + 1) + 1 + tx] = temp[ty + 1][tx + 1];
 }
 
 // Tiles of the i-th anti-diagonal of the upper-left triangle.
-__global__ void needle_cuda_shared_1(const int *reference, int *matrix_cuda, int cols, int penalty, int i)
-{
+__global__ void needle_cuda_shared_1(const int *reference, int *matrix_cuda, int cols, int penalty, int i) {
     __shared__ int temp[BLOCK_SIZE + 1][BLOCK_SIZE + 1];
     __shared__ int ref[BLOCK_SIZE][BLOCK_SIZE];
     const int bx = blockIdx.x;
@@ -58,8 +49,7 @@ __global__ void needle_cuda_shared_1(const int *reference, int *matrix_cuda, int
 
 // Tiles of the lower-right triangle, i counting the diagonal's length down.
 __global__ void needle_cuda_shared_2(const int *reference, int *matrix_cuda, int cols, int penalty, int i,
-                                     int block_width)
-{
+                                     int block_width) {
     __shared__ int temp[BLOCK_SIZE + 1][BLOCK_SIZE + 1];
     __shared__ int ref[BLOCK_SIZE][BLOCK_SIZE];
     const int bx = blockIdx.x;

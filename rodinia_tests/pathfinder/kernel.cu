@@ -4,8 +4,7 @@
 #define BLOCK_SIZE 256
 
 __global__ void dynproc_kernel(int iteration, const int *gpuWall, const int *gpuSrc, int *gpuResults, int cols,
-                               int startStep, int border)
-{
+                               int startStep, int border) {
     __shared__ int prev[BLOCK_SIZE];
     __shared__ int result[BLOCK_SIZE];
 
@@ -19,8 +18,7 @@ __global__ void dynproc_kernel(int iteration, const int *gpuWall, const int *gpu
     const int west = max(tx - 1, first);
     const int east = min(tx + 1, last);
 
-    if (inside)
-        prev[tx] = gpuSrc[col];
+    if (inside) prev[tx] = gpuSrc[col];
     __syncthreads();
 
     bool computed = false;
@@ -32,13 +30,10 @@ __global__ void dynproc_kernel(int iteration, const int *gpuWall, const int *gpu
             result[tx] = cheapest + gpuWall[cols * (startStep + i) + col];
         }
         __syncthreads();
-        if (i == iteration - 1)
-            break;
-        if (computed)
-            prev[tx] = result[tx];
+        if (i == iteration - 1) break;
+        if (computed) prev[tx] = result[tx];
         __syncthreads();
     }
 
-    if (computed)
-        gpuResults[col] = result[tx];
+    if (computed) gpuResults[col] = result[tx];
 }

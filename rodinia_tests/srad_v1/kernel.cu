@@ -1,22 +1,19 @@
-// Speckle reducing anisotropic diffusion (Yu and Acton, IEEE Trans. Image Processing 11(11), 2002), one-dimensional blocks of
-// 512 threads over the image in column-major order; neighbours come from index tables. Mean and variance of the image
-// are reduced on the device.
+// Speckle reducing anisotropic diffusion (Yu and Acton, IEEE Trans. Image Processing 11(11), 2002), one-dimensional
+// blocks of 512 threads over the image in column-major order; neighbours come from index tables. Mean and variance of
+// the image are reduced on the device.
 
 #define NUMBER_THREADS 512
 
 typedef float fp;
 
 // Grey levels 0 … 255 → exp(level / 255).
-__global__ void extract(long d_Ne, fp *d_I)
-{
+__global__ void extract(long d_Ne, fp *d_I) {
     const int ei = blockIdx.x * NUMBER_THREADS + threadIdx.x;
-    if (ei < d_Ne)
-        d_I[ei] = exp(d_I[ei] / 255);
+    if (ei < d_Ne) d_I[ei] = exp(d_I[ei] / 255);
 }
 
 // Copies for the reduction: values and their squares.
-__global__ void prepare(long d_Ne, const fp *d_I, fp *d_sums, fp *d_sums2)
-{
+__global__ void prepare(long d_Ne, const fp *d_I, fp *d_sums, fp *d_sums2) {
     const int ei = blockIdx.x * NUMBER_THREADS + threadIdx.x;
     if (ei < d_Ne) {
         d_sums[ei] = d_I[ei];
@@ -24,10 +21,9 @@ __global__ void prepare(long d_Ne, const fp *d_I, fp *d_sums, fp *d_sums2)
     }
 }
 
-// Each block sums 512 of the d_no values that lie d_mul apart, and leaves the sums in the first of them. The last block may be partly
-// filled.
-__global__ void reduce(long d_Ne, int d_no, int d_mul, fp *d_sums, fp *d_sums2)
-{
+// Each block sums 512 of the d_no values that lie d_mul apart, and leaves the sums in the first of them. The last block
+// may be partly filled.
+__global__ void reduce(long d_Ne, int d_no, int d_mul, fp *d_sums, fp *d_sums2) {
     __shared__ fp d_psum[NUMBER_THREADS];
     __shared__ fp d_psum2[NUMBER_THREADS];
 
@@ -57,8 +53,7 @@ __global__ void reduce(long d_Ne, int d_no, int d_mul, fp *d_sums, fp *d_sums2)
     } else {
         // Largest power of two within the block by halves, the rest by one thread.
         int full = 1;
-        while (full * 2 <= in_block)
-            full *= 2;
+        while (full * 2 <= in_block) full *= 2;
         for (int i = 2; i <= full; i *= 2) {
             if ((tx + 1) % i == 0 && tx < full) {
                 d_psum[tx] += d_psum[tx - i / 2];
@@ -79,11 +74,9 @@ __global__ void reduce(long d_Ne, int d_no, int d_mul, fp *d_sums, fp *d_sums2)
 
 // Derivatives towards the four neighbours and the diffusion coefficient of each pixel.
 __global__ void srad(fp d_lambda, int d_Nr, int d_Nc, long d_Ne, const int *d_iN, const int *d_iS, const int *d_jE,
-                     const int *d_jW, fp *d_dN, fp *d_dS, fp *d_dE, fp *d_dW, fp d_q0sqr, fp *d_c, const fp *d_I)
-{
+                     const int *d_jW, fp *d_dN, fp *d_dS, fp *d_dE, fp *d_dW, fp d_q0sqr, fp *d_c, const fp *d_I) {
     const int ei = blockIdx.x * NUMBER_THREADS + threadIdx.x;
-    if (ei >= d_Ne)
-        return;
+    if (ei >= d_Ne) return;
     const int row = ei % d_Nr;
     const int col = ei / d_Nr;
 
@@ -114,11 +107,10 @@ __global__ void srad(fp d_lambda, int d_Nr, int d_Nc, long d_Ne, const int *d_iN
 
 // Divergence of the flow, and the step.
 __global__ void srad2(fp d_lambda, int d_Nr, int d_Nc, long d_Ne, const int *d_iN, const int *d_iS, const int *d_jE,
-                      const int *d_jW, const fp *d_dN, const fp *d_dS, const fp *d_dE, const fp *d_dW, const fp *d_c, fp *d_I)
-{
+                      const int *d_jW, const fp *d_dN, const fp *d_dS, const fp *d_dE, const fp *d_dW, const fp *d_c,
+                      fp *d_I) {
     const int ei = blockIdx.x * NUMBER_THREADS + threadIdx.x;
-    if (ei >= d_Ne)
-        return;
+    if (ei >= d_Ne) return;
     const int row = ei % d_Nr;
     const int col = ei / d_Nr;
 
@@ -131,9 +123,7 @@ __global__ void srad2(fp d_lambda, int d_Nr, int d_Nc, long d_Ne, const int *d_i
 }
 
 // Back to grey levels.
-__global__ void compress(long d_Ne, fp *d_I)
-{
+__global__ void compress(long d_Ne, fp *d_I) {
     const int ei = blockIdx.x * NUMBER_THREADS + threadIdx.x;
-    if (ei < d_Ne)
-        d_I[ei] = log(d_I[ei]) * 255;
+    if (ei < d_Ne) d_I[ei] = log(d_I[ei]) * 255;
 }

@@ -13,8 +13,7 @@ BLOCK = 16
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """exp of uniform noise, [n][n], n a multiple of 16, and the region (a square at the origin) that counts as
-    speckle.
+    """exp of uniform noise, [n][n], n a multiple of 16, and the region (a square at the origin) that counts as speckle.
     """
     noise = np.random.default_rng(7).random((parameters["n"], parameters["n"]))
     return {

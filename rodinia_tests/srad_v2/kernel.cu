@@ -3,16 +3,15 @@
 
 #define BLOCK_SIZE 16
 
-// Index of the pixel (row, col) of the image, edges repeated; the tile's neighbours beyond the grid are its own edge pixels.
-__device__ static inline int clamp_index(int row, int col, int rows, int cols)
-{
+// Index of the pixel (row, col) of the image, edges repeated; the tile's neighbours beyond the grid are its own edge
+// pixels.
+__device__ static inline int clamp_index(int row, int col, int rows, int cols) {
     return min(max(row, 0), rows - 1) * cols + min(max(col, 0), cols - 1);
 }
 
 // Derivatives and diffusion coefficient of each pixel.
-__global__ void srad_cuda_1(float *E_C, float *W_C, float *N_C, float *S_C, const float *J_cuda, float *C_cuda, int cols,
-                            int rows, float q0sqr)
-{
+__global__ void srad_cuda_1(float *E_C, float *W_C, float *N_C, float *S_C, const float *J_cuda, float *C_cuda,
+                            int cols, int rows, float q0sqr) {
     __shared__ float temp[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float temp_result[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float north[BLOCK_SIZE][BLOCK_SIZE];
@@ -60,8 +59,7 @@ __global__ void srad_cuda_1(float *E_C, float *W_C, float *N_C, float *S_C, cons
 
 // Divergence of the flow, and the step.
 __global__ void srad_cuda_2(const float *E_C, const float *W_C, const float *N_C, const float *S_C, float *J_cuda,
-                            const float *C_cuda, int cols, int rows, float lambda)
-{
+                            const float *C_cuda, int cols, int rows, float lambda) {
     __shared__ float south_c[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float east_c[BLOCK_SIZE][BLOCK_SIZE];
     __shared__ float c_cuda_temp[BLOCK_SIZE][BLOCK_SIZE];

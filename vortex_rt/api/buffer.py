@@ -76,8 +76,7 @@ class DeviceArray:
 
     def copy_to_host(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Wait for the device and return the content as a NumPy array, ``out`` if given: writable, C-contiguous,
-        of this type and size.
-        """
+        of this type and size."""
         if out is None:
             out = np.empty(self.shape, self.dtype)
         elif (
@@ -199,8 +198,7 @@ def checked_dtype(dtype: Any) -> np.dtype[Any]:
 
 def host_array(values: Any, dtype: DTypeLike | None = None) -> NDArray[Any]:
     """Return values as a C-contiguous NumPy array, of ``dtype`` if given: integers that fit,
-    else conversions within a kind. Raises ArgumentError.
-    """
+    else conversions within a kind. Raises ArgumentError."""
     try:
         host = np.asarray(values)
     except (ValueError, OverflowError) as error:

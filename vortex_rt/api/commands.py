@@ -1,6 +1,5 @@
 """A device's command queue as the Python API uses it: one caller at a time, waits that Ctrl-C ends,
-errors that belong to the command that failed.
-"""
+errors that belong to the command that failed."""
 
 import ctypes
 import os
@@ -21,7 +20,6 @@ WAIT_MILLISECONDS = 50
 FIRST_PAUSE, LONGEST_PAUSE = 20e-6, 5e-3
 #: Seconds that an interrupted kernel is given to stop.
 STOP_SECONDS = 30.0
-
 
 _locks: dict[int, threading.RLock] = {}
 """Of an OpenCL device: the lock of its callers, whatever queue they use."""
@@ -50,8 +48,7 @@ class Commands:
     @contextmanager
     def turn(self, what: str) -> Iterator[None]:
         """Hold the device's lock; OpenCL's errors inside become LaunchError or AllocationError that begin with
-        ``what``.
-        """
+        ``what``."""
         self.check_process()
         with self._lock:
             self._refusal()  # of a call before, not of these
@@ -90,8 +87,7 @@ class Commands:
 
     def wait(self, event: Any) -> int:
         """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0,
-        or the negative error it failed with.
-        """
+        or the negative error it failed with."""
         if self._driver is not None:
             handle = ctypes.c_void_p(event.int_ptr)
             while (status := int(self._driver.pocl_vortex_event_wait(handle, ctypes.c_uint64(WAIT_MILLISECONDS)))) > 0:

@@ -153,8 +153,7 @@ class Launcher:
 
     def launch(self, *arguments: Any) -> Any:
         """Enqueue the kernel and return its pyopencl.Event;
-        its failure is told by the next call that waits for the device.
-        """
+        its failure is told by the next call that waits for the device."""
         device = self.kernel.module.device
         values = self._values(arguments)
         with device.commands.turn(f"kernel {self.kernel.info.name}"):
@@ -183,8 +182,7 @@ class Launcher:
 
     def _enqueue(self, values: list[Any]) -> Any:
         """Set the arguments and enqueue; the caller holds the device's lock,
-        as the kernel object keeps one set of arguments for all threads.
-        """
+        as the kernel object keeps one set of arguments for all threads."""
         device, cl_kernel = self.kernel.module.device, self.kernel.cl_kernel
         for index, value in enumerate(values):
             cl_kernel.set_arg(index, value)

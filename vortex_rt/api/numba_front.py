@@ -1,6 +1,5 @@
 """Python functions through Numba's CUDA target (numba-cuda's, or the one that numba carries itself): its compiler
-writes NVVM IR for the toolkit's libnvvm, and everything after that is ours.
-"""
+writes NVVM IR for the toolkit's libnvvm, and everything after that is ours."""
 
 import ctypes
 import os

@@ -74,8 +74,7 @@ class OpenCLDevice:
 
     def set_cluster(self, kernel: Any, cluster: Sequence[int]) -> None:
         """Let the launches of a kernel that begin from now on have clusters of so many blocks in x, y, z. Raises
-        ArgumentError where the device is not ours.
-        """
+        ArgumentError where the device is not ours."""
         if self._driver is None:
             raise ArgumentError(f"{kernel.function_name} has clusters of {tuple(cluster)} blocks, {self.name} has none")
         handles = (ctypes.c_void_p(self.cl_device.int_ptr), ctypes.c_void_p(kernel.int_ptr))
@@ -142,8 +141,7 @@ class OpenCLDevice:
 
     def keep_counters(self, keep: bool) -> None:
         """Say whether the next launch is internal (a symbol's accessor):
-        ``counters`` then stay those of the launch before it.
-        """
+        ``counters`` then stay those of the launch before it."""
         if not keep:
             self._kept_counters = None
         elif self._kept_counters is None:

@@ -76,8 +76,7 @@ class Symbol:
 
     def read(self, dtype: DTypeLike = np.uint8, shape: int | tuple[int, ...] | None = None, offset: int = 0) -> Any:
         """Copy the variable out as an array of ``dtype``: a scalar if just one fits,
-        else of ``shape`` or one-dimensional.
-        """
+        else of ``shape`` or one-dimensional."""
         dtype = checked_dtype(dtype)
         if shape is not None:
             size = prod(checked_shape(shape)) * dtype.itemsize

@@ -74,8 +74,7 @@ class ClangNotFoundError(CudaCompileError):
 
 def include_folders() -> list[Path]:
     """Return the folders of CUDA's headers: those of the language and the APIs, of Vortex's instructions, and of each
-    library.
-    """
+    library."""
     return [INCLUDE_DIR, ISA_INCLUDE, *sorted(LIBRARIES_DIR.glob("*/include"))]
 
 

@@ -1,10 +1,9 @@
 """The container of device code in a host object (magic ``VTXFATB1``): what the CUDA compiler writes and libcuda reads.
 
 A header, a table of entries, and the entries' payloads, each at a multiple of 8 bytes; all little-endian. Entries with
-the same module index belong together: the SPIR-V of a module,
-its symbol table, images built ahead of time. The records here are the format: ``python -m vortex_rt.cuda.container``
-prints the C header ``vtx_container.h`` for the
-library, so that the two cannot drift apart.
+the same module index belong together: the SPIR-V of a module, its symbol table, images built ahead of time. The records
+here are the format: ``python -m vortex_rt.cuda.container`` prints the C header ``vtx_container.h`` for the library, so
+that the two cannot drift apart.
 """
 
 import enum

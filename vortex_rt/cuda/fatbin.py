@@ -64,8 +64,7 @@ class FatbinError(VortexError):
 @dataclass(frozen=True)
 class DeviceCode:
     """One entry: its kind (`FatBinaryKind`, or another number), architecture (70: sm_70), version of the format
-    (major, minor) and the code, expanded.
-    """
+    (major, minor) and the code, expanded."""
 
     kind: int
     architecture: int

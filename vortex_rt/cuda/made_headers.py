@@ -76,7 +76,6 @@ FORWARDS = {
 }
 """Header → others that sources name, beside it or from `INCLUDE` on, and whose contents it has."""
 
-
 _FORWARD = '/* For sources that name this header: the contents are in another. */\n#include "{}"\n'
 
 

@@ -2,9 +2,8 @@
 they look for.
 
 ``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda, libcudart, libnvvm, libnvrtc,
-libnvJitLink and libnvidia-ml, built here, and the empty archives that link lines name;
-``nvvm`` libnvvm again, and ``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is
-installed.
+libnvJitLink and libnvidia-ml, built here, and the empty archives that link lines name; ``nvvm`` libnvvm again, and
+``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is installed.
 """
 
 import hashlib
@@ -48,7 +47,6 @@ EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 SERVICE = FOLDER.parent / "service"
 COMMANDS = ("cuobjdump", "compute-sanitizer", "__nvcc_device_query")
 """Commands of the toolkit beside nvcc, as `service/commands.py` knows them."""
-
 
 SOURCES = {
     "libcuda": "driver_api",

@@ -29,8 +29,7 @@ COMPILER_FOLDERS = (
 
 def compiler_sources() -> tuple[Path, ...]:
     """Return the files and folders that built programs depend on, from the folder of our packages: libcuda keeps no
-    program from before a change of them.
-    """
+    program from before a change of them."""
     modules = sorted(path.relative_to(ROOT) for path in Path(ROOT, "vortex_rt").glob("*.py"))
     return (*map(Path, COMPILER_FOLDERS), *modules)
 
@@ -38,13 +37,8 @@ def compiler_sources() -> tuple[Path, ...]:
 def host(installation: Installation) -> ToolkitHost:
     """Return what a toolkit for this POCL build is made for."""
     return ToolkitHost(
-        PYTHON,
-        installation.icd_library,
-        installation.driver_library,
-        installation.fork_server,
-        installation.include_folder,
-        installation_key(),
-        compiler_sources(),
+        PYTHON, installation.icd_library, installation.driver_library, installation.fork_server,
+        installation.include_folder, installation_key(), compiler_sources(),
     )
 
 

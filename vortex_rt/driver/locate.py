@@ -134,8 +134,7 @@ def pocl_key() -> str:
 
 def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the tables of made headers, the Python that runs the
-    compiler, and the sanitizer.
-    """
+    compiler, and the sanitizer."""
     return _installation_key(SANITIZER.get())
 
 

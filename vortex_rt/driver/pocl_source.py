@@ -1,6 +1,5 @@
 """POCL's source as we build it: its configuration, and the patches of ``patches/`` in the order of ``patches/series``
-(as quilt does).
-"""
+(as quilt does)."""
 
 import subprocess
 from pathlib import Path

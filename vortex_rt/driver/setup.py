@@ -80,8 +80,7 @@ class Build:
 
     def run(self, command: Sequence[str | Path], what: str, start: float, end: float, cwd: Path | None = None) -> None:
         """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to
-        ``end``.
-        """
+        ``end``."""
         self.report(what, start)
         words = sanitize.command([str(word) for word in command])
         printed: deque[str] = deque(maxlen=15)

@@ -1,6 +1,5 @@
 """Descriptions of built programs in C: the structures of ``vortex_program.h``, the same for ctypes, and
-``vortex_program_fields.h``, which tells the driver's reader what program.json may hold.
-"""
+``vortex_program_fields.h``, which tells the driver's reader what program.json may hold."""
 
 import ctypes
 from collections.abc import Iterator

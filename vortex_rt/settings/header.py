@@ -67,7 +67,6 @@ def _row(setting: Setting) -> str:
 
 # The file ``places`` of a build: where the other parts are. C libraries read it at run time (``vortex_places.h``).
 
-
 PLACES = "places"
 
 

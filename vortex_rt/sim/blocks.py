@@ -1,6 +1,5 @@
 """State that only a Vortex 3.0 has, for Python and the core's C: the grid that its KMU walks, each core's dispatcher of
-blocks, what a warp knows of its block, its trap registers, and barriers with phases.
-"""
+blocks, what a warp knows of its block, its trap registers, and barriers with phases."""
 
 import ctypes
 from typing import Annotated

@@ -13,8 +13,7 @@ UNLIMITED = 1 << 20
 @dataclass(frozen=True)
 class Calibrated:
     """A value of the timing model: SimX's, the RTL's, where the latter is from, what it is (else its key says), and
-    SimX v3's where that is another than SimX's: fitted to micro-benchmarks of one and four warps.
-    """
+    SimX v3's where that is another than SimX's: fitted to micro-benchmarks of one and four warps."""
 
     simx: int
     rtl: int
@@ -251,7 +250,6 @@ STAGES: dict[str, Calibrated] = {
         "first cycle of a launch in which a warp is scheduled",
     ),
 }  # fmt: skip
-
 
 LATENCY_KEYS = {*LATENCIES, "div_latency"}
 

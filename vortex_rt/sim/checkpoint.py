@@ -56,8 +56,7 @@ class CheckpointError(ValueError):
 class Checkpoint:
     """What the header says: ``instructions`` are those that the launch had executed, over all cores; ``digest`` is the
     SHA-256 of the image's file, empty if it is not known; ``elf`` are the bytes of the ELF file with its symbols, which
-    end the stream.
-    """
+    end the stream."""
 
     version: str
     config: Config

@@ -31,7 +31,6 @@ SHAPE_OPTIONS = [
                  help="Functional (fast), cycle-approximate timing, or timing of samples (long runs)."),
 ]
 
-
 TIMELINE_OPTIONS = [
     click.option("--from-cycle", type=click.IntRange(0), metavar="N", help="Record from this cycle on."),
     click.option("--to-cycle", type=click.IntRange(1), metavar="N", help="Record up to this cycle."),

@@ -246,8 +246,7 @@ def words(row: Encoding) -> list[int]:
 
 def decoder_tables(config: Config) -> tuple[list[Encoding], list[int]]:
     """Return the table of all instructions of the device's XLEN (those of extensions say which one a device needs) and
-    the first row of each major opcode (129 entries).
-    """
+    the first row of each major opcode (129 entries)."""
     rows = []
     for index, row in enumerate(TABLE):
         if row.xlen == 64 and config.xlen == 32:

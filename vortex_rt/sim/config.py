@@ -1,6 +1,5 @@
 """The configuration of a simulated device: one frozen dataclass, from a preset, TOML,
-``key=value`` text or the environment.
-"""
+``key=value`` text or the environment."""
 
 from __future__ import annotations
 
@@ -212,8 +211,7 @@ class Config:
     @property
     def address_size(self) -> int:
         """Bytes of addresses: the device's memory, and behind it those that a host may reserve and map other memory
-        at. Nothing lies there before.
-        """
+        at. Nothing lies there before."""
         return self.memory_size + (RESERVED_ADDRESSES if self.xlen == 64 else 0)
 
     @property
@@ -398,8 +396,7 @@ PRESETS: dict[str, Config] = {
     "cuda3": replace(_CUDA, generation=3, l2=True, tensor=True, dxa=True),
 }
 """``vortex``, ``vortex3``: upstream's defaults. ``cuda``, ``cuda3``: warps of 32 threads and blocks of up to 1,024
-threads on a core.
-"""
+threads on a core."""
 
 DEFAULT_PRESET = "cuda"
 
@@ -471,8 +468,7 @@ def preset(name: str, source: str = "configuration") -> Config:
 
 def from_text(text: str, base: Config | None = None, source: str = "configuration") -> Config:
     """Read a preset name, the path of a TOML file, or ``key=value,…`` (``preset=`` and ``config=`` may be among the
-    keys).
-    """
+    keys)."""
     config = base or PRESETS[DEFAULT_PRESET]
     text = text.strip()
     if not text:
@@ -507,8 +503,7 @@ def _from_file(name: str, base: Config | None) -> Config:
 
 def measuring_mode(mode: str | None) -> str:
     """The mode in which a tool that is asked where time goes runs a program: timing, unless ``mode`` (its option) or
-    VORTEX_MODE says another.
-    """
+    VORTEX_MODE says another."""
     return mode or settings.MODE.text() or "timing"
 
 

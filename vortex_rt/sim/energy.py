@@ -35,8 +35,7 @@ KNOWN = {*CORE_COUNTERS, *COUNTERS}
 @dataclass(frozen=True)
 class EnergyEvent:
     """A row of the table. ``picojoules`` are those of ``bits`` bits in a memory of ``bytes`` bytes; on a device they
-    grow with the width and with the square root of the capacity that the configuration's keys say.
-    """
+    grow with the width and with the square root of the capacity that the configuration's keys say."""
 
     name: str
     counters: tuple[str, ...]

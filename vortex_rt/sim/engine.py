@@ -114,8 +114,7 @@ def is_whole(path: str) -> bool:
 @functools.cache
 def library(name: str = "") -> ctypes.CDLL:
     """Return the loaded library of a level, this processor's unless one is named; builds it, with a message, if it is
-    not there. Raises EngineError.
-    """
+    not there. Raises EngineError."""
     name = name or level()
     path = library_path(name)
     if is_whole(path):
@@ -208,8 +207,7 @@ def function(name: str) -> Callable[..., int]:
 
 def decoder_tables(config: Config) -> tuple[int, int, int]:
     """Return address and rows of the device's instruction table,
-    and the address of the index by major opcode (``codegen.decoder_tables``).
-    """
+    and the address of the index by major opcode (``codegen.decoder_tables``)."""
     code = library()
     name = table_name(config)
     index = (ctypes.c_int64 * 129).in_dll(code, f"{name}_opcodes")

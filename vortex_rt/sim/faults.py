@@ -26,7 +26,6 @@ TITLES = {
     Failure.STOPPED: "stopped as asked",
 }
 
-
 REFUSED = {
     1: ": the tensor unit works on all lanes of a warp, and some are off",
     2: ": the tensor unit needs warps of 4, 8, 16 or 32 lanes",

@@ -1,6 +1,5 @@
 """What the simulator's core includes of Python's tables: ``state.h``, structures that both share and their numbers,
-and ``tables.h``.
-"""
+and ``tables.h``."""
 
 import enum
 from collections.abc import Iterator

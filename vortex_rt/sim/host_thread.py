@@ -1,6 +1,5 @@
 """A thread that helps another: ``concurrent.futures`` does the same, but its import takes longer than many kernels, as
-does that of ``queue``.
-"""
+does that of ``queue``."""
 
 import threading
 from collections.abc import Callable

@@ -29,8 +29,7 @@ def kernel_name(machine: MachineState, argument: int) -> str:
 def launch_shape(machine: MachineState, argument: int) -> JsonObject:
     """Return what a launch asked for, ``grid`` in blocks and ``block`` in threads, and how the device runs it:
     ``slots`` blocks at once on a core, each on ``warps_per_group`` hardware warps, with ``local_bytes`` of local
-    memory. Empty where the kernel's name is.
-    """
+    memory. Empty where the kernel's name is."""
     if not kernel_name(machine, argument):
         return {}
     places = offsets()
@@ -49,7 +48,6 @@ def is_named(kernel: str, name: str) -> bool:
 
 
 # The launch block of a kernel that runs, and CUDA's coordinates of what its lanes are.
-
 
 KINDS = {member.name: member.type for member in abi.BLOCK.members}
 

@@ -35,9 +35,7 @@ FIRST_QUANTUM = 5_000
 
 ROUNDS_ALONE = 2
 """Rounds of several cores that one thread does: short kernels gain nothing from others, which must be woken and find
-their cores' registers in another processor's cache.
-"""
-
+their cores' registers in another processor's cache."""
 
 ACTIVE, CONSOLE, FAULT, MOVED, ROUND = 1, 2, 4, 8, 16
 """What compiled code finds after a round: `look_at_cores` the first three, `launch` all (`core/api.h`)."""
@@ -64,12 +62,8 @@ class Machine(MachineState):
         self.started_with, self.rounds = (start_pc, argument), 0
 
     def run(
-        self,
-        start_pc: int,
-        argument: int = 0,
-        should_stop: Callable[[], Failure | None] | None = None,
-        resume: bool = False,
-        grid: GridLaunch | None = None,
+        self, start_pc: int, argument: int = 0, should_stop: Callable[[], Failure | None] | None = None,
+        resume: bool = False, grid: GridLaunch | None = None,
     ) -> RunResult:
         """Run a kernel to its end; on a 3.0 the blocks of ``grid`` (`run_grid`), or a warp on each core.
         ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
@@ -132,8 +126,7 @@ class Machine(MachineState):
     def _launch(self, start_pc: int, argument: int) -> int:
         """Start a run in functional mode and do the rounds that one thread does, as many as need no look of the host,
         in compiled code; return the last round's ACTIVE, CONSOLE, FAULT, MOVED. If it is none of the first three, the
-        run has ended.
-        """
+        run has ended."""
         self.started_with, self.rounds = (start_pc, argument), 0
         alone = 1 if self.config.total_cores == 1 or self.stop_at is not None else ROUNDS_ALONE
         found = engine.function("launch")(
@@ -185,8 +178,7 @@ class Machine(MachineState):
 
     def _has_ended(self, found: int, done: bool) -> bool:
         """Return whether the run has ended after a round: ``found`` is what `look_at_cores` did, ``done`` whether the
-        round executed anything. Raises SimulationError.
-        """
+        round executed anything. Raises SimulationError."""
         if found & CONSOLE:
             self._drain_console()
         if found & FAULT:
@@ -208,8 +200,7 @@ class Machine(MachineState):
     def _round_budget(self, executed: int) -> int:
         """Return what a core may execute in the next round of a run that has executed so many instructions. One core
         goes on anywhere as if it had not stopped; where several stop in a round, the order of their atomic operations
-        would be another.
-        """
+        would be another."""
         if self.config.total_cores > 1:
             return CORE_QUANTUM if self.rounds else FIRST_QUANTUM
         if self.stop_at is None:
@@ -240,8 +231,7 @@ class Machine(MachineState):
 
     def timing_step(self, budget: int) -> bool:
         """Execute up to ``budget`` instructions of all cores, in the timing model's order; return whether the run has
-        ended. Raises SimulationError.
-        """
+        ended. Raises SimulationError."""
         done = engine.function("run_timing")(self.address, budget)
         self._drain_console()
         self._drain_trace()
@@ -287,14 +277,12 @@ class Machine(MachineState):
 
     def enter_timing(self, now: int = 0) -> None:
         """Let a run go on in timing mode after functional mode: no instruction is under way at cycle ``now``, and those
-        that warps wait at (barriers, wspawn) have been executed.
-        """
+        that warps wait at (barriers, wspawn) have been executed."""
         engine.function("enter_timing")(self.address, now)
 
     def rejoin_timing(self) -> None:
         """Let a run go on in timing mode with the pipeline, queues and caches that it left for functional mode: what is
-        under way moves on, at the cycle at which it stopped; mcycle does not go back.
-        """
+        under way moves on, at the cycle at which it stopped; mcycle does not go back."""
         engine.function("rejoin")(self.address)
 
     def _round(self, budget: int, helpers: list[HostThread]) -> bool:

@@ -50,14 +50,12 @@ if TYPE_CHECKING:
 
 PAGE = 4096
 
-
 #: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
 DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 
 DescribeAccess = Callable[[int, int, int, int, int], str]
 """What a sanitizer says of an access that was refused: of a core's warp and lane, at an address, to so many bytes;
-empty: nothing.
-"""
+empty: nothing."""
 
 
 class MachineState:
@@ -168,8 +166,7 @@ class MachineState:
 
     def hold_data(self, *, coherent: bool) -> None:
         """Let data caches hold data, where several have the same memory below them (``core/coherence.c``);
-        ``coherent``: loads give what memory has all the same.
-        """
+        ``coherent``: loads give what memory has all the same."""
         config = self.config
         levels = []
         if config.dcache and config.total_cores > config.cores_of_socket:
@@ -212,8 +209,7 @@ class MachineState:
 
     def adopt(self, vortex_runtime: bool, allocations: list[tuple[int, int, int]]) -> None:
         """Take over what another machine knew of its program: whether it brings Vortex's library, and the ranges that
-        it may access.
-        """
+        it may access."""
         self._set_runtime(vortex_runtime)
         self._rights = list(allocations)
         self._changed_rights = [(0, self.config.address_size)]
@@ -385,8 +381,7 @@ class MachineState:
 
 def outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
     """Return the parts of an interval of addresses (start, end, rights) that lie outside of windows: the access list
-    says nothing of local memory and of the console's and the counters' words.
-    """
+    says nothing of local memory and of the console's and the counters' words."""
     pieces = [row]
     for first, last in windows:
         if first == last:
@@ -402,8 +397,7 @@ def outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[
 
 def _joined(intervals: list[tuple[int, int, int]], first: int) -> Iterator[tuple[int, int, int]]:
     """Yield intervals with those joined that follow each other from ``first`` on and have the same rights: a warp's
-    accesses may lie in several parts of what a host has mapped.
-    """
+    accesses may lie in several parts of what a host has mapped."""
     start, end, rights = -1, -1, 0
     for interval in intervals:
         if interval[0] == end and interval[0] > first and interval[2] == rights:

@@ -99,7 +99,6 @@ class TimelineFile:
 # ``VORTEX_PROFILE=NAME.json`` gives ``NAME.PROCESS.LAUNCH.json``, ``.html`` a page, any other suffix text. Each is
 # there whole or not at all.
 
-
 MARK = ".running"
 """Suffix of the file that is there as long as this process may write others, for who waits (VORTEX_PROFILE_MARK)."""
 
@@ -127,8 +126,7 @@ class ProfileFiles:
 
     def launched(self, machine: Machine, number: int) -> None:
         """Write the file of the launch that has ended, the program's ``number``-th; what cannot be written is reported
-        and disturbs nobody.
-        """
+        and disturbs nobody."""
         path = numbered(self.path, os.getpid(), number)
         try:
             write_file(path, self._content(machine).encode())

@@ -1,6 +1,5 @@
 """What the timing model is told: sizes, distances in cycles, and rules (0 or 1), from a configuration and the tables of
-what it is calibrated to.
-"""
+what it is calibrated to."""
 
 import ctypes
 from typing import Annotated
@@ -232,8 +231,7 @@ def _set_memory(p: Parameters, config: Config) -> None:
 
 def _cleared(p: Parameters, config: Config) -> int:
     """The first cycle in which a 3.0 fetches: caches clear a set of each bank a cycle, and those of an L2 or L3, whose
-    lines are twice as long, while those in front of them do (SimX v3: cache.cpp, init_cycles_).
-    """
+    lines are twice as long, while those in front of them do (SimX v3: cache.cpp, init_cycles_)."""
     inputs = p.cluster_sockets * min(p.dcache_banks or p.ports, config.memory_banks)
     first = p.icache.size // (p.icache.ways * config.line_size) if p.icache.size else 0
     sets = [level.size // (2 * level.ways * config.line_size * min(16, inputs)) for level in (p.l2, p.l3) if level.size]

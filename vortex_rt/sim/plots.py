@@ -70,7 +70,6 @@ def _stalls(machine: MachineState, axis: Axes) -> None:
 # Panels, from the top: instructions per cycle; warps that live, by what they wait for; lanes per instruction; bytes
 # from and to memory per cycle. Shaded spans are the launches.
 
-
 Values: TypeAlias = "npt.NDArray[np.float64]"
 
 PICTURES = (".png", ".svg", ".pdf")

@@ -110,8 +110,7 @@ def by_function(machine: MachineState) -> list[Entry]:
 def device_limits(config: Config) -> JsonObject:
     """Return what a kernel's counts are compared with: in a core ``slices`` issue an instruction a cycle each,
     a unit has ``lanes``, and the lanes of a request to the data cache are ``request_lanes``; ``caches`` are those
-    behind the data cache.
-    """
+    behind the data cache."""
     return {
         "cores": config.total_cores, "warps": config.warps, "threads": config.threads, "slices": config.issue_slices,
         "lanes": config.lanes, "request_lanes": max(1, config.effective("lsu_line") * 8 // config.xlen),
@@ -121,12 +120,10 @@ def device_limits(config: Config) -> JsonObject:
 
 
 def as_data(machine: MachineState, kernel: str = "", shape: JsonObject | None = None) -> JsonObject:
-    """Return the whole profile for JSON: the ``kernel`` that was launched and the ``launch``'s shape,
-    where they are known, what the launch came to
-    (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand, the ``spirv`` that they were
-    made of (`spirv_listing.Passage`), and in timing mode the ``energy`` of the run, its ``counters`` and the
-    ``device``.
-    """
+    """Return the whole profile for JSON: the ``kernel`` that was launched and the ``launch``'s shape, where they are
+    known, what the launch came to (``result``), ``functions``, ``lines``, and ``instructions`` with where they stand,
+    the ``spirv`` that they were made of (`spirv_listing.Passage`), and in timing mode the ``energy`` of the run, its
+    ``counters`` and the ``device``."""
     result = machine.last_result
     timed: JsonObject = {}
     if machine.timing is not None:

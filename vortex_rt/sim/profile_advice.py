@@ -168,8 +168,7 @@ KERNEL_RULES = (
 
 def advice(kernel: JsonObject) -> list[JsonObject]:
     """Return what to change in a kernel, the most promising first: ``rule``, ``place``, ``file``, ``line``, ``text``,
-    ``gain`` (a part of the kernel's cycles).
-    """
+    ``gain`` (a part of the kernel's cycles)."""
     facts = KernelFacts(kernel)
     if not facts.known:
         return []

@@ -56,8 +56,7 @@ def recorded(
 @dataclass(frozen=True)
 class Outputs:
     """What is made of profiles: the page ``output`` with sources also from ``folders``, the profiles themselves in
-    ``data``, a ``table`` (CSV), and a summary with the ``top`` most expensive lines.
-    """
+    ``data``, a ``table`` (CSV), and a summary with the ``top`` most expensive lines."""
 
     output: Path
     data: Path | None

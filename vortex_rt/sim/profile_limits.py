@@ -1,6 +1,5 @@
 """How near a kernel comes to the device's limits: shares of what the device can do, the way to memory and back, the
-roofline, and how many warps have work.
-"""
+roofline, and how many warps have work."""
 
 from __future__ import annotations
 
@@ -33,8 +32,7 @@ def counted(number: float, noun: str, form: str = ",") -> str:
 @dataclass(frozen=True)
 class MemoryAccesses:
     """Accesses of warps to global memory, the requests to the data cache that they made, the fewest that would do;
-    ``narrow``: of stores with which a request fills at most half a line, the requests times the bytes of a thread.
-    """
+    ``narrow``: of stores with which a request fills at most half a line, the requests times the bytes of a thread."""
 
     count: int
     requests: int
@@ -62,8 +60,7 @@ NO_ACCESS = MemoryAccesses(0, 0, 0)
 @dataclass
 class LineCounts:
     """What the instructions of a line, or of a function without lines, came to: among them ``accesses`` to global
-    memory, those for ``spilled`` registers, how many executions of accesses to local memory.
-    """
+    memory, those for ``spilled`` registers, how many executions of accesses to local memory."""
 
     place: str
     file: str = ""
@@ -172,15 +169,13 @@ class KernelFacts:
     @cached_property
     def start_up(self) -> float:
         """The part of the cycles in code before and between blocks, without waits for memory: that is busy with what
-        the kernel asked for.
-        """
+        the kernel asked for."""
         rows = [row for row in self.kernel["instructions"] if row["function"] in OURS]
         return float(sum(row["cycles"] - row["events"].get("stalls_lsu", 0) for row in rows) / self.cycles)
 
     def rounds(self) -> tuple[int, float]:
         """Return how many blocks (warps, where blocks do not keep together) the device runs at once, and in how many
-        rounds of these the grid is done.
-        """
+        rounds of these the grid is done."""
         cores, warps, threads = (self.device[name] for name in ("cores", "warps", "threads"))
         groups, size = prod(self.launch["grid"]), prod(self.launch["block"])
         if self.launch["mode"] == MODE_FREE:
@@ -240,8 +235,7 @@ def measures(kernel: JsonObject) -> list[list[str | float | None]]:
 def roofline(kernel: JsonObject) -> JsonObject | None:
     """Return a kernel's place under the device's roof: operations a cycle (``rate``) and a byte from and to memory
     (``intensity``), the ``peak`` of operations and the memory's ``width`` in bytes a cycle. ``what`` are FP operations,
-    of a kernel without any the instructions of threads. None where they are not known, or nothing went to memory.
-    """
+    of a kernel without any the instructions of threads. None where they are not known, or nothing went to memory."""
     facts = KernelFacts(kernel)
     if not facts.known or not facts.traffic:
         return None
@@ -258,8 +252,7 @@ def roofline(kernel: JsonObject) -> JsonObject | None:
 
 def memory_levels(kernel: JsonObject) -> list[JsonObject]:
     """Return what a kernel's accesses meet on their way, the threads first: ``name``, what comes ``into`` it, the
-    ``part`` of it that hits, or of its bandwidth that is used, with a ``text``. The last two stand by themselves.
-    """
+    ``part`` of it that hits, or of its bandwidth that is used, with a ``text``. The last two stand by themselves."""
     facts = KernelFacts(kernel)
     if not facts.known:
         return []

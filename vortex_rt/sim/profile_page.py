@@ -40,8 +40,7 @@ def _said(kernel: JsonObject) -> JsonObject:
 def single_launches(recording: Recording) -> dict[str, list[JsonObject]]:
     """Return by kernel, of those that were launched several times, its launches: `number` in the recording, `shape`,
     the device's cycles, sums, and ``rows``: place in the kernel's instructions, counts, events; MOST_DETAILS at most,
-    with what is ``said`` of these launches.
-    """
+    with what is ``said`` of these launches."""
     places = {
         kernel["name"]: {key_of(entry): place for place, entry in enumerate(kernel["instructions"])}
         for kernel in recording.kernels if kernel["launches"] > 1
@@ -93,8 +92,7 @@ def page(
 ) -> str:
     """Return the page of launches that ran on one configuration, with sources also from ``folders``, with what was
     recorded of them over time (``plots.outline``), beside what ran ``before``. Raises ValueError without any
-    launch, or if the launches' configurations differ.
-    """
+    launch, or if the launches' configurations differ."""
     if not recording.launches:
         raise ValueError("no launch was profiled")
     if len(recording.devices) > 1:

@@ -15,8 +15,7 @@ COUNTS = ("executed", "threads", "wait", "cycles")
 
 def kernel_name(profile: JsonObject) -> str:
     """Return what a launch is called: its kernel, or where that is not known (images) its most expensive function
-    beside the start-up code.
-    """
+    beside the start-up code."""
     if profile.get("kernel"):
         return str(profile["kernel"])
     names = [str(entry["where"]) for entry in profile["functions"]]
@@ -99,8 +98,7 @@ class Recording:
 
     def sources(self, folders: Iterable[Path]) -> dict[str, list[str]]:
         """Return the lines of every source file that the instructions name and that is found: as it is named, or below
-        one of ``folders``.
-        """
+        one of ``folders``."""
         found = {}
         for name in sorted({row["file"] for kernel in self.kernels for row in kernel["instructions"] if row["file"]}):
             for place in (Path(name), *(folder / name for folder in folders)):

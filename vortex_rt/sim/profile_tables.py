@@ -25,8 +25,7 @@ MOST_LAUNCHES = 4
 @dataclass
 class CostRow:
     """What a kernel, or a line of one, came to over all launches; a line's ``device_cycles`` are its part of the
-    kernel's, ``function`` is for code without a line.
-    """
+    kernel's, ``function`` is for code without a line."""
 
     kernel: str
     file: str = ""
@@ -54,8 +53,7 @@ class CostRow:
     @property
     def time(self) -> int:
         """What two recordings are compared by: device cycles where they are known, else the cost. The cost alone, which
-        are sums over warps, grows with the warps that share the work.
-        """
+        are sums over warps, grows with the warps that share the work."""
         return self.device_cycles or self.cost
 
     @property
@@ -96,8 +94,7 @@ def _row(run: JsonObject, launches: int) -> CostRow:
 
 def launch_rows(recording: Recording) -> dict[str, list[CostRow]]:
     """Return by kernel a row for each of its launches, called after its number in the recording and its shape; of very
-    many the shortest and the longest.
-    """
+    many the shortest and the longest."""
     rows: dict[str, list[CostRow]] = {}
     for number, profile in enumerate(recording.launches, 1):
         name = f"  launch {number}" + (f" of {shape}" if (shape := launch_shape(profile)) else "")
@@ -191,8 +188,7 @@ def as_csv(recording: Recording) -> str:
 
 def comparison(before: Recording, after: Recording, top: int) -> str:
     """Return what changed between two recordings as text, in an order that depends on nothing but them: kernels by
-    device cycles, then the ``top`` lines whose cost changed most.
-    """
+    device cycles, then the ``top`` lines whose cost changed most."""
     out = []
     for sign, recording in (("before:", before), ("after: ", after)):
         out.append(f"{sign} {'; '.join(recording.devices)}")

@@ -31,8 +31,7 @@ PLACE = re.compile(r"(?P<kernel>[A-Za-z_.$][\w.$]*)(:(?P<launch>\d+))?(\+(?P<cou
 @dataclass(frozen=True)
 class StopPlace:
     """Where a program is to stop: in the ``launch``-th launch (from 1) of ``kernel``, or anywhere if it names none,
-    after ``instructions`` warp instructions of it, or of all launches.
-    """
+    after ``instructions`` warp instructions of it, or of all launches."""
 
     instructions: int
     kernel: str = ""

@@ -1,11 +1,10 @@
 """Wire protocol between libvortex-nvsim and the simulator process.
 
-The library creates a memfd and a Unix stream socket pair and starts
-``vortex_rt/service/start.py simulator --fd N --memory-fd M``.
-Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.address_size``) and the library
-reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it. Everything else
-is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure of
-``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it (not NUL-terminated; ``length``
+The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/service/start.py simulator --fd N
+--memory-fd M``. Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.address_size``)
+and the library reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it.
+Everything else is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure
+of ``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it (not NUL-terminated; ``length``
 delimits it).
 
 Rules
@@ -68,7 +67,6 @@ ABORT_TIMEOUT = 1
 #: ``Access.rights`` bits; 0 lifts the restriction of the range (as VX_MEM_READ and VX_MEM_WRITE).
 ACCESS_READ = 1
 ACCESS_WRITE = 2
-
 
 HEADER = BinaryStructure("header", """
     u32 type: Message

@@ -134,7 +134,6 @@ def _run(command: list[str], environment: dict[str, str], until: Path | None) ->
 
 # ``vortex-sim timeline``: run a program with its launches recorded, and write one timeline of them.
 
-
 DEVICE = 10_000
 """Between the process numbers of one device's tracks and the next one's; between the threads' ``THREADS`` times that.
 """

@@ -121,16 +121,7 @@ STANDING = (stop_after, save, restore)
 FUNCTIONS: dict[str, Callable[..., object]] = {
     function.__name__: function
     for function in (
-        set_breakpoints,
-        registers,
-        profile,
-        trace,
-        profile_report,
-        profile_data,
-        write_trace,
-        plot,
-        progress,
-        result,
+        set_breakpoints, registers, profile, trace, profile_report, profile_data, write_trace, plot, progress, result,
         *STANDING,
     )
 }

@@ -67,8 +67,7 @@ class SampleEstimate:
     @property
     def drift(self) -> float:
         """Standard deviation for what is not chance: the least there is, or what warm-ups leave. Those of several runs
-        add up, as they are off the same way.
-        """
+        add up, as they are off the same way."""
         return self.rest * max(DRIFT * self.cpi, self.settling)
 
     @property

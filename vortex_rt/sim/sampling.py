@@ -23,8 +23,7 @@ from .results import SampleEstimate
 
 STEP = 8
 """Instructions by which warps in step may move apart while a run's start is timed. Some kernels' warps stay within a
-few instructions of each other for millions, and wait for memory together; most drift apart by hundreds soon.
-"""
+few instructions of each other for millions, and wait for memory together; most drift apart by hundreds soon."""
 ROUND = 200_000
 """Instructions between two looks at whether the host wants the run to end."""
 WARMING_ROUND, WARMING_TURN = 4096, 8
@@ -32,8 +31,7 @@ WARMING_ROUND, WARMING_TURN = 4096, 8
 TURN = 256
 """Instructions that a warp runs before the next one does between samples. Warps come into a sample as far apart as they
 left the one before, but those that meet at barriers as this leaves them: with turns of 64 and 1,024 estimates
-of an earlier timing model were more than 5 % off on some Rodinia programs.
-"""
+of an earlier timing model were more than 5 % off on some Rodinia programs."""
 
 
 def settling(warmups: list[float], samples: list[float]) -> float:
@@ -109,8 +107,7 @@ class SampledMachine(Machine):
 
     def _skip(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
         """Execute about so many instructions in functional mode, as many of every warp, so that warps stay as far apart
-        as the timing model had them; return whether the run has ended. The last of them go to the caches.
-        """
+        as the timing model had them; return whether the run has ended. The last of them go to the caches."""
         assert self.timing is not None
         d = self.device
         asked, end = time.monotonic(), self.executed + instructions
@@ -141,8 +138,7 @@ class SampledMachine(Machine):
     def _catch_up(self) -> None:
         """Let warps that fell behind in the timed part execute what the core's first one did more. So each is as far
         from the others at a sample's start as at the one before, and warps in step stay in step; else what they are
-        apart in time would change with the place in a loop that a sample falls on, and add up.
-        """
+        apart in time would change with the place in a loop that a sample falls on, and add up."""
         d, run_core = self.device, engine.function("run_core")
         assert self.timing is not None
         done = self.timing.executed.elements.tolist()

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 # Which shared and local memory a launch's threads may touch (``core/memcheck.c``), and what is said of other accesses.
 
-
 ASKED_FOR = "dynamic shared memory"
 """What messages call the memory that a launch asks for."""
 

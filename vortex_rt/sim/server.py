@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
 
-
 #: Fixed part of the FAULT that is no kernel's.
 INTERNAL = protocol.FAULT.pack(Failure.INTERNAL, NO_CORE, NO_CORE, 0, 0)
 
@@ -293,8 +292,7 @@ class Server:
 
     def write_reports(self) -> None:
         """Write counters and profile of the launch and, now and then, the timeline; a file that cannot be written is
-        reported and does not disturb the host.
-        """
+        reported and does not disturb the host."""
         if self.sanitizer is not None:
             self.sanitizer.end(self.last_failure)
         if self.timeline is not None:

@@ -57,8 +57,7 @@ def modules(image: Path) -> list[bytes]:
 
 def of_image(image: Path) -> list[JsonObject]:
     """Return the functions of an image's SPIR-V as passages (their fields, for JSON), in their order; nothing for
-    images without source lines, and where there is no spirv-dis, which is said.
-    """
+    images without source lines, and where there is no spirv-dis, which is said."""
     try:
         status = os.stat(image)
     except OSError:

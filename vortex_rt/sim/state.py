@@ -320,8 +320,7 @@ COUNTERS = word_names(TimingCounters)
 @structure
 class InstructionProfile(ctypes.Structure):
     """What a core did at one instruction; from ``wait`` on in timing mode, from ``stalls_alu`` on what the counters of
-    these names counted meanwhile.
-    """
+    these names counted meanwhile."""
 
     executed: i64  # times executed by a warp
     threads: i64  # times executed by a thread
@@ -359,8 +358,7 @@ TRACED = (
     "memory_reads", "memory_writes",
 )  # fmt: skip
 """The counters of which a trace record holds a part: the stalls and accesses of its instruction, and what else its core
-counted since the record before.
-"""
+counted since the record before."""
 
 
 @structure
@@ -385,7 +383,6 @@ MPM_COLUMNS = tuple(
     tuple(COUNTERS.index(name) if name in COUNTERS else -1 for name in names) for names in CLASSES.values()
 )
 """The word of the counters for each place of an MPM class, -1 where it is none of the timing model's."""
-
 
 # ---- all of it -------------------------------------------------------------------------------------------------------
 

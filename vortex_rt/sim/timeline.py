@@ -59,8 +59,7 @@ _BARRIER_MASK = 0xFE00707F
 @dataclass(frozen=True)
 class TimelineOptions:
     """What is recorded: in the cycles [first, last), samples of ``interval`` cycles or more, and up to ``events``
-    instructions one by one.
-    """
+    instructions one by one."""
 
     interval: int = 64
     events: int = 5_000

@@ -40,8 +40,7 @@ class TimingState:
 
     def enable_trace(self, records: int, first: int, last: int) -> None:
         """Record the instructions scheduled in the cycles [first, last), with room for ``records`` between two looks
-        at the trace.
-        """
+        at the trace."""
         if len(self.trace) != records:
             self.trace = StructureTable(TraceRecord, records)
             self._gpu.trace = self.trace.address

@@ -21,8 +21,7 @@ from .timeline import STALLS, WAITS, Rows, TimelineLaunch, TimelineRecorder, is_
 
 KERNELS = 1
 """Process of the launches, and its thread; core c is process 2 + c. Perfetto takes number 0 for the idle process, and
-threads of one number in several processes for one that moved, so each warp has a number of its own (``thread_of``).
-"""
+threads of one number in several processes for one that moved, so each warp has a number of its own (``thread_of``)."""
 THREADS = 100
 """From a core's threads to the next one's."""
 MOST_COUNTS = 8_000

@@ -37,8 +37,7 @@ class UnsupportedKernelError(RuntimeError):
 @dataclass(frozen=True)
 class VortexOptions(nvidia.CUDAOptions):  # type: ignore[misc]
     """Triton's options for CUDA, and those of its backend for AMD that tune only: programs that look for NVIDIA's
-    devices by name give the latter to all others. They have no effect.
-    """
+    devices by name give the latter to all others. They have no effect."""
 
     ptx_version: int = PTX_VERSION
     backend_name: str = BACKEND

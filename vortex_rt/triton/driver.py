@@ -125,8 +125,7 @@ class VortexDriver(triton_driver.DriverBase):  # type: ignore[misc]
     @staticmethod
     def is_active() -> bool:
         """Whether Triton shall use this device: it was chosen (TRITON_DEFAULT_BACKEND, which vortex-env sets), or the
-        toolkit is there and no other backend has a device.
-        """
+        toolkit is there and no other backend has a device."""
         if chosen := os.environ.get("TRITON_DEFAULT_BACKEND"):
             return chosen == BACKEND
         try:

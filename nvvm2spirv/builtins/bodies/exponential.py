@@ -31,7 +31,6 @@ from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
 OVERFLOW = {"float": 89.0, "double": 710.0}
 UNDERFLOW = {"float": -104.0, "double": -746.0}
 
-
 # -- exp --------------------------------------------------------------------------------------------------------------
 
 
@@ -47,8 +46,7 @@ def _to_int(b: Builder, x: Value) -> Value:
 
 def _reduce(b: Builder, x: Value, scale: str, step: str) -> tuple[Value, Pair]:
     """(n as i32, x - n * step) with n the integer nearest to x * scale;
-    |x| small enough for n * step's first part to be exact.
-    """
+    |x| small enough for n * step's first part to be exact."""
     n = b.rint(x * split(scale, x.type, 1)[0])
     # The first part has few enough bits for an exact product with n.
     mantissa = MANTISSA_BITS[x.type] + 1
@@ -88,8 +86,7 @@ def expm1_reduced(b: Builder, r: Pair) -> Pair:
 
 def scale_pair(b: Builder, x: Pair, n: Value) -> Value:
     """(high + low) * 2**n for a sum in [1/2, 2] and n within the format's exponents: half of the power at a time,
-    so that each factor is normal.
-    """
+    so that each factor is normal."""
     half = n.ashr(1)
     return x.value() * floats.power_of_two(b, half, x.high.type) * floats.power_of_two(b, n - half, x.high.type)
 
@@ -197,8 +194,7 @@ def _split_power(b: Builder, x: Value) -> tuple[Value, Value]:
 
 def log_of_ratio(b: Builder, f: Value, f_low: Value | None = None, *, accurate: bool = False) -> Pair:
     """log(1 + f + f_low) as a pair, for 1 + f in [sqrt(1/2), sqrt(2)); ``accurate`` has about 2**-8 less error,
-    for powers.
-    """
+    for powers."""
     type_ = f.type
     two_plus = two_sum(b.const(type_, 2.0), f)
     divisor = Pair(two_plus.high, two_plus.low + f_low) if f_low is not None else two_plus

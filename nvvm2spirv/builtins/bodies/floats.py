@@ -100,8 +100,7 @@ def scale(b: Builder, x: Value, n: Value) -> Value:
 
 def half_to_float(b: Builder, half: Value) -> Value:
     """IEEE half in the low 16 bits of an i32 → float, exactly, by a float's bits but for the bias of the exponent:
-    devices convert by a function.
-    """
+    devices convert by a function."""
     sign, magnitude = (half & 0x8000) << 16, half & 0x7FFF
     bits = b.bits(b.from_bits(magnitude << 13, "float") * 2.0**112)
     special = b.select(magnitude.ugt(0x7BFF), b.const("i32", 0x7F800000), 0)

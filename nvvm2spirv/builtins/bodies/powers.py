@@ -1,6 +1,5 @@
 """Powers and roots by any exponent, for float and double, on logarithms and exponentials of twice the format's
-precision.
-"""
+precision."""
 
 import math
 
@@ -78,8 +77,7 @@ def power_integer(b: Builder, x: Value, n: Value) -> Value:
 
 def power_of_positive(b: Builder, x: Value, y: Value) -> Value:
     """x**y for x >= 0 (OpenCL's powr): NaN for a negative base and where the limit depends on the way (0**0,
-    inf**0, 1**inf).
-    """
+    inf**0, 1**inf)."""
     zero_exponent = y.eq(0.0)
     undefined = (x < 0.0) | x.is_nan() | y.is_nan()
     undefined = undefined | (zero_exponent & (x.eq(0.0) | x.eq(math.inf))) | (x.eq(1.0) & b.fabs(y).eq(math.inf))

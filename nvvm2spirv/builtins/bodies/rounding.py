@@ -26,8 +26,7 @@ def _next(b: Builder, x: Value, *, up: bool) -> Value:
 
 def adjust(b: Builder, nearest: Value, above: Value, below: Value, mode: str) -> Value:
     """``nearest`` (not zero) moved to the directed result; ``above``/``below``:
-    the exact value is larger/smaller than it.
-    """
+    the exact value is larger/smaller than it."""
     if mode == "rp":
         return b.select(above, _next(b, nearest, up=True), nearest)
     if mode == "rm":
@@ -219,8 +218,7 @@ def integral(b: Builder, x: Value, mode: str) -> Value:
 
 def to_integer(b: Builder, x: Value, *, mode: str, integer: str, signed: bool, ftz: bool = False) -> Value:
     """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits and less,
-    else only the top bit set.
-    """
+    else only the top bit set."""
     if ftz:
         x = floats.flush(b, x)
     bits = int(integer[1:])

@@ -351,8 +351,7 @@ def bessel_y(b: Builder, x: Value, *, order: int) -> Value:
     """y0 or y1."""
     infinite = x.eq(math.inf)
     near = b.choose(
-        x < 0.5,
-        lambda: _bessel_y_small(b, order, x),
+        x < 0.5, lambda: _bessel_y_small(b, order, x),
         lambda: _piecewise(b, b.select(x < _FAR, x, b.const(x.type, 1.0)), f"Y{order}", 1),
     )
     result = b.choose(
@@ -446,5 +445,4 @@ def bessel_i(b: Builder, x: Value, *, order: int) -> Value:
     if order == 1:
         result = b.copysign(result, x)
     return b.select(x.is_nan(), x + x, result)
-
 

@@ -273,8 +273,7 @@ def atan2(b: Builder, y: Value, x: Value) -> Value:
     quotient = divide(Pair(small, zero), Pair(large, zero))
     trivial = large.eq(0.0) | large.eq(math.inf) | small.is_nan() | ~floats.is_finite(b, quotient.low)
     plain = b.select(
-        large.eq(0.0),
-        zero,
+        large.eq(0.0), zero,
         b.select(large.eq(math.inf), b.select(small.eq(math.inf), b.const(type_, 1.0), 0.0), small / large),
     )
     t, t_low = b.select(trivial, plain, quotient.high), b.select(trivial, zero, quotient.low)

@@ -57,7 +57,6 @@ def _types() -> dict[str, PtxType]:
 
 TYPES: dict[str, PtxType] = _types()
 
-
 # -- special -----------------------------------------------------------------------------------------------------------
 # PTX's special registers: their types and the intrinsic, constant or refusal behind each.
 #

@@ -23,7 +23,6 @@ from vortex_rt.cuda.nvcc.settings import Settings
 # clang gives them internal linkage, a name of its own (``_ZL4name``), and the value that they begin with wherever they
 # are read. So it keeps all variables where a program seems to have some, and those become visible here.
 
-
 KEEP = "-fkeep-persistent-storage-variables"
 """clang's option to leave all variables as they are, by naming them in ``llvm.compiler.used``."""
 _DECLARED = re.compile(rb"(?:\b__(?:device|constant|managed)__[\s\w()]*)?\bstatic\b[^;{}=]*[;={]")
@@ -51,8 +50,7 @@ def names(texts: Iterable[bytes]) -> frozenset[str]:
 
 def made_visible(text: str, wanted: frozenset[str]) -> str:
     """Return a module, compiled with `KEEP`, in which the wanted variables that something refers to are seen from
-    outside, those of no namespace under their plain names, and nothing else is kept.
-    """
+    outside, those of no namespace under their plain names, and nothing else is kept."""
     text = _USED.sub("", text)
     renamed: dict[str, str] = {}
     counts = Counter(scan.global_tokens(text))

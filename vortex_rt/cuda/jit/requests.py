@@ -175,8 +175,7 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
 
 def prelinked(parts: Sequence[bytes]) -> list[bytes]:
     """As `link`, of the first input if it has code for us, else of the others: what NVIDIA's device linker makes has
-    none, and the PTX is left in what it linked.
-    """
+    none, and the PTX is left in what it linked."""
     try:
         return link(parts[:3])
     except JitRequestError as error:
@@ -281,13 +280,9 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     """
     first = _one(codes, name)
     asked = Options(
-        opt_level=0 if "variables" in first.options else 2,
-        variables="variables" in first.options,
-        cuda_arch=10 * first.capability,
-        ftz="ftz" in first.options,
-        fp_contract="off" if "no-contract" in first.options else "fast",
-        partial=True,
-        linked=True,
+        opt_level=0 if "variables" in first.options else 2, variables="variables" in first.options,
+        cuda_arch=10 * first.capability, ftz="ftz" in first.options,
+        fp_contract="off" if "no-contract" in first.options else "fast", partial=True, linked=True,
     )
     key = results.key([b"translate", first.bitcode, repr(asked).encode()])
     if (kept := results.fetch(key)) is not None:
@@ -373,7 +368,6 @@ OPERATIONS: dict[bytes, Callable[[Sequence[bytes]], list[bytes]]] = {
     b"prelinked": prelinked,
     b"compile-cuda": compile_cuda,
 }
-
 
 # The worker's loop: requests and answers are lists of byte strings on a socket (``libvortexjit/worker.c``).
 #

@@ -20,13 +20,12 @@ HANDLES = re.compile(r"(?!u?int|size)\w+_t|\w+Handle")
 class CudaLibrary:
     """A library: its names, what is written of it, and what it exports.
 
-    ``package`` is its folder here, ``link_name`` what stands behind ``-l``.
-    ``header`` is the public header, of which ``head`` is the text before the enumerations, ``types`` what follows them
-    and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
-    ``headers`` are public headers with their texts, in place of the one that is made of the other members;
-    ``more_headers`` are others that are generated. ``sources`` are patterns of files to compile, ``generated`` more
-    sources with their texts, ``prepare`` makes what its folder lacks; ``needs`` are other packages that it links,
-    ``system`` options for the linker.
+    ``package`` is its folder here, ``link_name`` what stands behind ``-l``. ``header`` is the public header, of which
+    ``head`` is the text before the enumerations, ``types`` what follows them and ``tail`` what follows the functions.
+    ``texts`` says what each status means (else its name does). ``headers`` are public headers with their texts, in
+    place of the one that is made of the other members; ``more_headers`` are others that are generated. ``sources`` are
+    patterns of files to compile, ``generated`` more sources with their texts, ``prepare`` makes what its folder lacks;
+    ``needs`` are other packages that it links, ``system`` options for the linker.
     """
 
     package: str

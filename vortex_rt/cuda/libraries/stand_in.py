@@ -1,6 +1,5 @@
 """What lies in a toolkit in the place of a library that nobody has needed yet: a file with its name and functions, the
-first call of which builds it (``stand_in.c``).
-"""
+first call of which builds it (``stand_in.c``)."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -27,10 +27,9 @@ class Library:
     """A library: how its entry points differ.
 
     ``version`` is the version node of the exported names, "" for none; ``errors`` its errors' enumeration, ``texts``
-    what is said of each;
-    ``by_hand`` are exported functions outside the table; ``aliases`` other names of functions; ``no_context`` names
-    what needs the library to be initialised, but no device to be opened. ``results`` are the types that a trace reads
-    through a pointer: a pointer to others may be one to device memory.
+    what is said of each; ``by_hand`` are exported functions outside the table; ``aliases`` other names of functions;
+    ``no_context`` names what needs the library to be initialised, but no device to be opened. ``results`` are the types
+    that a trace reads through a pointer: a pointer to others may be one to device memory.
     """
 
     name: str

@@ -344,7 +344,6 @@ def _older_driver_attributes() -> list[str]:
 
 # The pair of headers that set macros of the user's (-DN=70 -Dmask=1) aside while the prelude is read.
 
-
 #: Parameters and locals of the headers that come with clang, and members of the vector types; ours use reserved names.
 _OF_CLANG = (
     "N T c f r s w x y z base count high32 low32 mask offset pred ptr result ret rv shift shiftWidth str "

@@ -64,9 +64,8 @@ class ApiFunction:
     """One exported function of libcudart or libcuda.
 
     ``name`` is the symbol (``cuMemAlloc_v2``), ``api`` what programs write (``cuMemAlloc``); the headers map one to the
-    other.
-    ``per_thread`` is the suffix of the variant for per-thread default streams ("_ptsz", "_ptds" or "": there is none).
-    ``state`` says what the entry point does around the call, see :data:`CHECKED` and :data:`NONE`.
+    other. ``per_thread`` is the suffix of the variant for per-thread default streams ("_ptsz", "_ptds" or "": there is
+    none). ``state`` says what the entry point does around the call, see :data:`CHECKED` and :data:`NONE`.
     """
 
     name: str
@@ -115,7 +114,6 @@ NO_PROFILER_FILES = Status(801, "profiles are asked for by VORTEX_PROF")
 NO_PEERS = Status(801, "there is one device")
 NO_SPARSE_ARRAYS = Status(801, "arrays have all their memory from the start")
 NO_DMA_BUFFERS = Status(801, "there are no devices to give DMA buffers to")
-
 
 _PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\w+))?")
 

@@ -70,9 +70,7 @@ RUNTIME_MACROS = _macros(_RUNTIME_MACROS)
 TEXTURE_MACROS = _macros(_TEXTURE_MACROS)
 SURFACE_MACROS = _macros(_SURFACE_MACROS)
 
-
 # The structures, handles and other type names of both APIs.
-
 
 DRIVER_STRUCTURES = driver_structures.STRUCTURES
 RUNTIME_STRUCTURES = runtime_structures.STRUCTURES

@@ -4,14 +4,12 @@ name got other parameters, and the function since then. Names that are not here 
 The versions are those with which cuda.bindings 12.9 and 13.5 ask for the functions that they know.
 """
 
-
 # Names of driver functions before their second version, which libcuda exports with the types of that time.
 #
 # Programs that look symbols up by a plain name (``dlsym``), and hooks on them, find these; ``cuda.h`` leads
 # to the newest version, cuGetProcAddress to that which the program asks for.
 # What only hands its parameters to the second version is generated (`vortex_rt.cuda.table.entry_points.older`), the
 # rest written in ``driver_api/names``.
-
 
 #: Generated: the parameters of the second version.
 _SAME_WIDTH_HANDED_ON = (
@@ -44,7 +42,6 @@ NARROW = (
     *("cuMemcpy2D", "cuMemcpy2DAsync", "cuMemcpy2DUnaligned", "cuMemcpy3D", "cuMemcpy3DAsync", "cuModuleGetGlobal"),
     *("cuTexRefGetAddress", "cuTexRefSetAddress", "cuTexRefSetAddress2D"),
 )
-
 
 FIRST = 2000
 """The version of functions that were there from the beginning, and the least that may be asked for."""

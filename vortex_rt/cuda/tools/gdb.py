@@ -24,7 +24,6 @@ EXTENSION = Path(__file__).with_name("gdb_extension.py")
 ATTACHED = ("set scheduler-locking step",)
 """And once it has a target: stepping moves one warp."""
 
-
 BLOCKING = {"CUDA_LAUNCH_BLOCKING": "1"}
 """A launch waits for its end, unless the user says otherwise: else a program may end while its kernel stands still."""
 

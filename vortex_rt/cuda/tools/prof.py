@@ -82,8 +82,7 @@ def as_table(rows: Sequence[Row]) -> str:
 
 def as_csv(rows: Sequence[Row], devices: str) -> str:
     """Return the summary for programs; times in nanoseconds, ``Clock`` says whose: the host's, or of which devices in
-    which mode.
-    """
+    which mode."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADINGS)

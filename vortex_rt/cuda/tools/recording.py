@@ -19,7 +19,6 @@ from vortex_rt.files import is_special
 
 # What libcuda writes under VORTEX_PROF: one JSON object a line, read into records.
 
-
 ACTIVITIES = ("kernel", "copy", "fill")
 COPY_NAMES = {
     "HtoD": "[CUDA memcpy HtoD]",
@@ -150,11 +149,8 @@ def read(path: Path) -> RecordedProfile:
         elif record["kind"] == "call":
             calls.append(
                 Call(
-                    str(record["name"]),
-                    int(str(record["thread"])),
-                    int(str(record["status"])),
-                    float(str(record["host_start"])),
-                    float(str(record["host_end"])),
+                    str(record["name"]), int(str(record["thread"])), int(str(record["status"])),
+                    float(str(record["host_start"])), float(str(record["host_end"])),
                 )
             )
         elif record["kind"] in ranges:

@@ -1,6 +1,5 @@
 """``compute-sanitizer PROGRAM``: kernels' errors with memory, races, values nobody wrote, barriers. Options and exit
-statuses are those of NVIDIA's tool of that name.
-"""
+statuses are those of NVIDIA's tool of that name."""
 
 from __future__ import annotations
 

@@ -104,8 +104,7 @@ class WarmDriver:
 @contextlib.contextmanager
 def own_service() -> Iterator[None]:
     """Where the user has no service (`VORTEX_COMPILE_SERVER=0`), one that ends with the block: without it each kernel
-    takes a process that loads the compiler, and each of its tools another.
-    """
+    takes a process that loads the compiler, and each of its tools another."""
     with tempfile.TemporaryDirectory(prefix="vx") as folder:
         os.environ.update({
             settings.COMPILE_SERVER.name: f"{settings.COMPILE_SERVER.absent:g}",

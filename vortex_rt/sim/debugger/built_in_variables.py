@@ -1,6 +1,5 @@
 """CUDA's built-in variables (``threadIdx`` …) for gdb: variables of its program, in memory that no device
-has. What lies there is the chosen lane's.
-"""
+has. What lies there is the chosen lane's."""
 
 from __future__ import annotations
 
@@ -47,8 +46,7 @@ def read(lanes: Lanes, lane: Lane, offset: int, size: int) -> bytes:
 
 def program(xlen: int, start: int) -> bytes:
     """Return an ELF file without code that begins where images do, and describes the variables: gdb asks for libraries,
-    which images are to it, only if it has a program, and ends a stack where the program begins.
-    """
+    which images are to it, only if it has a program, and ends a stack where the program begins."""
     wide = xlen == 64
     abbreviations, information = _description(xlen)
     names = b"\0.debug_abbrev\0.debug_info\0.shstrtab\0"

@@ -16,7 +16,6 @@ from .session import DebugSession, Resume, Stop, Watch
 
 # Registers as gdb numbers them (its features ``org.gnu.gdb.riscv``): x0 to x31, pc, f0 to f31, fflags, frm, fcsr.
 
-
 PC, FLOATS, FFLAGS, FRM, FCSR = 32, 33, 65, 66, 67
 COUNT = 68
 TYPES = {"ra": "code_ptr", "sp": "data_ptr", "gp": "data_ptr", "tp": "data_ptr"}

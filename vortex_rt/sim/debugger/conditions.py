@@ -48,8 +48,7 @@ STEPS = 10_000
 
 def value_of(code: bytes, register: Callable[[int], int], memory: Callable[[int, int], int]) -> int:
     """Return what an expression leaves on top of the stack. ``register(number)`` and ``memory(address, size)`` read the
-    lane's as unsigned numbers. Raises ConditionError.
-    """
+    lane's as unsigned numbers. Raises ConditionError."""
     stack: list[int] = []
     at = 0
     try:

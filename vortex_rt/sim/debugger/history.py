@@ -36,8 +36,7 @@ ROUND = -1
 @dataclass(frozen=True)
 class Slice:
     """What ran: of a core its warps in turns, or one ``warp``; or (`ROUND`) what is done between rounds. ``turn`` is
-    the machine's before that.
-    """
+    the machine's before that."""
 
     core: int
     warp: int | None
@@ -111,8 +110,7 @@ class History:
 
     def begin(self) -> None:
         """Keep the state of now, as what was before cannot come again: it is a launch's first, or memory or registers
-        have been changed from outside.
-        """
+        have been changed from outside."""
         self._forget()
         size = sum(high - low for low, high in checkpoint.touched(self.machine))
         if size <= MOST_BYTES and not self.machine.gpu.sanitizer:  # whose own state is not kept
@@ -153,8 +151,7 @@ class History:
 
     def back_to_warp(self, lane: Lane) -> bool:
         """Go back before the last instruction of a lane's warp; return False at the beginning of the past, if that is
-        earlier.
-        """
+        earlier."""
         def count() -> int:
             return int(machine.warps[lane.core * machine.config.warps + lane.warp].instructions)
 
@@ -175,8 +172,7 @@ class History:
 
     def back_to_stop(self, stopped: Callable[[int], Stop | None]) -> Stop | None:
         """Go back to the last breakpoint, or before the last access that is watched; ``stopped`` describes the stop of
-        a core, None: it is none. Returns None at the beginning of the past, if that is earlier.
-        """
+        a core, None: it is none. Returns None at the beginning of the past, if that is earlier."""
         end = self.now
         while end:
             state = self._before(end)

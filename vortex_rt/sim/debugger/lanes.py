@@ -93,8 +93,7 @@ class Lanes:
 
     def pc(self, lane: Lane) -> int:
         """Return where a lane goes on: its warp's next instruction or, if the warp has put it off, behind the split; a
-        lane that waits for others to come to where it is has their place.
-        """
+        lane that waits for others to come to where it is has their place."""
         config = self.machine.config
         index = lane.core * config.warps + lane.warp
         row = self.machine.warps[index]
@@ -130,8 +129,7 @@ class Lanes:
 
     def find(self, wanted: dict[str, tuple[int, ...]], near: Lane) -> Lane | None:
         """Return the first lane with these coordinates, None: there is none. What they leave open (of a thread its
-        block, of a lane its warp, of a warp its core) is that of a lane ``near``.
-        """
+        block, of a lane its warp, of a warp its core) is that of a lane ``near``."""
         here = self.coordinates(near)
         for name, outer in IMPLIED.items():
             if name in wanted and outer in here:

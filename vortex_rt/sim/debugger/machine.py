@@ -28,8 +28,7 @@ class DebuggedMachine(SlicedMachine):
 
     def set_stops(self, breakpoints: list[int], watches: list[Watch]) -> None:
         """Stop before the instructions at these addresses, and behind accesses of these ranges. Raises ValueError if
-        they are too many.
-        """
+        they are too many."""
         if len(breakpoints) > len(self.breakpoints) or len(watches) > len(self.watchpoints):
             limits = f"{len(self.breakpoints)} breakpoints and {len(self.watchpoints)} watchpoints"
             raise ValueError(f"there can be {limits}")
@@ -137,8 +136,7 @@ class DebuggedMachine(SlicedMachine):
 
     def _fault(self, core: int) -> Stop | None:
         """Return the stop at the fault that a core has recorded. None: it is a breakpoint whose conditions do not hold,
-        and the warp has executed the instruction there.
-        """
+        and the warp has executed the instruction there."""
         stop = self._stop(core)
         if stop is not None:
             return stop
@@ -231,5 +229,4 @@ class DebuggedMachine(SlicedMachine):
         except SimulationError as error:
             return Stop(lane, Failure.DEADLOCK, error)
         return None
-
 

@@ -49,8 +49,7 @@ def copy_of_image(path: Path, folder: Path) -> LoadedImage:
 
 def _begin_at_source(elf: ELFFile, table: SymbolTableSection, data: bytearray) -> None:
     """Let the symbols of kernels begin where their functions do by DWARF: before that arguments are fetched, and gdb
-    would have two places for a kernel's name.
-    """
+    would have two places for a kernel's name."""
     if not elf.has_dwarf_info():
         return
     functions = [
@@ -85,8 +84,7 @@ class Watch:
 @dataclass(frozen=True)
 class Resume:
     """How gdb lets the device go on: all of it; or with a ``lane`` only its warp, and others as far as that waits for
-    them. With ``step`` up to the lane's next instruction outside of ``stay``. ``back``: the other way, in the past.
-    """
+    them. With ``step`` up to the lane's next instruction outside of ``stay``. ``back``: the other way, in the past."""
 
     lane: Lane | None = None
     step: bool = False
@@ -97,8 +95,7 @@ class Resume:
 @dataclass(frozen=True)
 class Stop:
     """Why the device has stopped, and the lane that gdb is told of. ``error`` is what the launch fails with if it goes
-    on.
-    """
+    on."""
 
     lane: Lane
     failure: Failure | None = None

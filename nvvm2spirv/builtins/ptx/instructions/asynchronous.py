@@ -142,8 +142,7 @@ def _multicast(
     copy: Callable[[Value, Value | None], None],
 ) -> None:
     """Copy to a place and tell its barrier; with .multicast::cluster in each block that the mask, the first of the
-    other operands, names.
-    """
+    other operands, names."""
     if not m.has("multicast::cluster") or workitem.clusters_are_single(low.b):
         copy(to, of)
         return
@@ -193,11 +192,8 @@ def bulk_prefetch(low: PtxLowering, m: Match, *_: ast.PtxOperand | Value | None)
 
 
 _REDUCTIONS = (
-    ".op(and|or|xor) .type(b32|b64)",
-    ".op(add|min|max|inc|dec) .type(u32|s32|u64|s64)",
-    ".op(add) .type(f32|f64)",
-    ".op(add) .noftz .type(f16|bf16)",
-    ".op(min|max) .type(f16|bf16)",
+    ".op(and|or|xor) .type(b32|b64)", ".op(add|min|max|inc|dec) .type(u32|s32|u64|s64)", ".op(add) .type(f32|f64)",
+    ".op(add) .noftz .type(f16|bf16)", ".op(min|max) .type(f16|bf16)",
 )
 
 
@@ -316,8 +312,7 @@ def tensor_load(
     *rest: ast.PtxOperand | None,
 ) -> None:
     """A box of a tensor, or a column of pixels, by its tensor map; the barrier hears of all its bytes, those outside
-    the tensor too.
-    """
+    the tensor too."""
     tensor, places = _tile(low, m, tile)
     to, of = (low.pointer(operand, m.choice["to"]) for operand in (d, barrier))
     offset = _filter_place(low, m, rest[0] if m.has("im2col") else None)
@@ -395,8 +390,7 @@ def replace_in_map(low: PtxLowering, m: Match, map_: ast.PtxOperand, value: Valu
 )
 def replace_dimension(low: PtxLowering, m: Match, map_: ast.PtxOperand, at: ast.PtxOperand, value: Value) -> None:
     """Of a dimension. Strides, of which 0 is that of dimension 1, are in bytes; in inline assembly in units of 16, as
-    compilers before CUDA 12.5 take them and programs that ask for the compiler's version give them.
-    """
+    compilers before CUDA 12.5 take them and programs that ask for the compiler's version give them."""
     field, index = m.choice["field"], low.require_constant(at)
     if not 0 <= index < (4 if field == "global_stride" else 5):
         raise PtxError(f"a tensor map has no {field} {index}", at.span)

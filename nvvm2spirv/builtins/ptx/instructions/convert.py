@@ -189,7 +189,6 @@ intrinsics(_FAMILY, {
     "cvt .rnd(rn|rz) .relu? .satfinite? .tf32 .f32 | d:b32 <- a:f32": "llvm.nvvm.f2tf32.{rnd}.{relu}{satfinite}",
 })  # fmt: skip
 
-
 # --- 8-bit floats -----------------------------------------------------------------------------------------------------
 
 #: Format → (fraction bits, exponent bias, largest finite pattern, NaN pattern).

@@ -66,8 +66,7 @@ def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
 
 def per_bfloat(b: Builder, operate: Callable[..., Value], *values: Value) -> Value:
     """A bf16 operation through float, lane by lane; one rounding back,
-    which is innocuous as float is more than twice as precise.
-    """
+    which is innocuous as float is more than twice as precise."""
     lanes = vector_length(values[0].type)
     if lanes == 1:
         return bfloat_from_float(b, operate(*(bfloat_to_float(b, v) for v in values)), "rn")
@@ -81,7 +80,6 @@ def per_bfloat(b: Builder, operate: Callable[..., Value], *values: Value) -> Val
 _arithmetic("add", lambda x, y: x + y)
 _arithmetic("sub", lambda x, y: x - y)
 _arithmetic("mul", lambda x, y: x * y)
-
 
 _FMA = (
     " .rnd({rnd}){needed} .ftz? .sat? .type(f32) | d:type <- a:type, b:type, c:type",

@@ -1,6 +1,5 @@
 """Integer arithmetic: PTX ISA, "Integer Arithmetic Instructions" and "Extended-Precision Integer Arithmetic
-Instructions".
-"""
+Instructions"."""
 
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.integer import multiply_high
@@ -152,7 +151,6 @@ instruction(
     f"max .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "max .relu .type(s32|s16x2) | d:type <- a:type, b:type",
     family=_FAMILY,
 )(_integer_min_max)
-
 
 # --- carry chains -----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """Matrix instructions of a warp: PTX ISA, mma, wmma, ldmatrix, stmatrix, movmatrix. The families matrix and wmma have
-the bodies.
-"""
+the bodies."""
 
 from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
@@ -217,7 +216,6 @@ def stmatrix(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.Pt
 
 
 intrinsics(_FAMILY, {"movmatrix .sync .aligned .m8n8 .trans .b16 | d:b32 <- a:b32": TRANSPOSE})
-
 
 # -- wgmma -------------------------------------------------------------------------------------------------------------
 # Matrix products of four warps: PTX ISA, "wgmma". They are done when they are issued; the family `wgmma` has the body.

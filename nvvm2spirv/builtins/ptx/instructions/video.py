@@ -1,6 +1,5 @@
 """SIMD within a register: PTX ISA, "Video Instructions" (the packed forms v…2 and v…4,
-and the scalar ones without selectors).
-"""
+and the scalar ones without selectors)."""
 
 from nvvm2spirv.builtins.builder import Builder, Value
 
@@ -53,8 +52,7 @@ def _packed(name: str, lanes: int) -> None:
                  f"{name}{lanes} {_TYPES} .add | d:dtype <- a:atype, b:btype, c:u32", family=_FAMILY)
     def lower(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
         """Lane by lane; ``.add`` sums the lanes' results into ``c``,
-        otherwise ``c`` fills lanes that are not written (none here).
-        """
+        otherwise ``c`` fills lanes that are not written (none here)."""
         b = low.b
         signs = {group: m.choice[group] == "s32" for group in ("dtype", "atype", "btype")}
         total = z if m.has("add") else b.const("i32", 0)

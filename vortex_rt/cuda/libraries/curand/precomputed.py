@@ -132,7 +132,6 @@ def header() -> str:
 #
 # The build of a wheel and an editable install make it (``tools/build_backend.py``), else the first build of libcurand.
 
-
 FILE = Path(__file__).with_name("joe_kuo_6.bin")
 DIMENSIONS = 20000
 SHA256 = "c24857c530b6ba55e1600cbd1444c4cfff8df5caacaa9cd29727bc8cf0516b23"
