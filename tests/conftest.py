@@ -47,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Compile servers of the tests have a place of their own, which the workers share and the first process removes.
     if "PYTEST_XDIST_WORKER" not in os.environ:
         os.environ["VORTEX_COMPILE_SERVER_FOLDER"] = tempfile.mkdtemp(prefix="vortex-servers-")
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # `timeout` ends the tests as Ctrl-C does: the folder goes
     # Two test processes share the machine: one host thread a simulated device in each.
     if "PYTEST_XDIST_WORKER" in os.environ:
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from parts import source
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
@@ -29,11 +30,12 @@ def toolkit() -> Toolkit:
 
 @pytest.fixture
 def build(toolkit, tmp_path) -> Callable[..., Path]:
-    """``build("a.cu", "-O2", name="a")``: compiles files of ``programs`` with nvcc and gives the path of the result."""
+    """``build("a.cu", "-O2", name="a")``: compiles sources of ``programs`` with nvcc and gives the path of the result."""
 
     def compile_program(*words: str, name: str = "") -> Path:
         made = tmp_path / (name or Path(words[0]).stem)
-        arguments = [str(PROGRAMS / word) if word.endswith((".cu", ".cpp", ".c")) else word for word in words]
+        place = tmp_path / "sources"
+        arguments = [str(source(PROGRAMS, word, place)) if word.endswith((".cu", ".cpp", ".c")) else word for word in words]
         done = subprocess.run([toolkit.nvcc, *arguments, "-o", made], capture_output=True, text=True, timeout=TIMEOUT)
         assert done.returncode == 0, done.stdout + done.stderr
         return made

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parts import parts_of
 
 from nvvm2spirv import SpirvModule, translate
 from vortex_rt import Device, Module
@@ -26,8 +27,10 @@ def device(request: pytest.FixtureRequest) -> Device:
 
 @cache
 def translated(name: str) -> SpirvModule:
-    """A kernel file, for all devices."""
-    return translate(compile_cuda(Path(__file__).parent / "kernels" / f"{name}.cu"))
+    """A kernel file, or part of one, for all devices."""
+    folder = Path(__file__).parent / "kernels"
+    found = {part: text for path in folder.glob("*.cu") for part, text in parts_of(path).items()}
+    return translate(compile_cuda(found.get(f"{name}.cu", folder / f"{name}.cu")))
 
 
 @pytest.fixture(scope="session")

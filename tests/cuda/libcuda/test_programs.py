@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from parts import source
 
 from vortex_rt.cuda import container
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
@@ -41,7 +42,7 @@ def compiled(toolkit, tmp_path):
     def compile_program(name: str) -> Path:
         made = tmp_path / name
         words = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-I", toolkit.root / "include", "-L", toolkit.lib]
-        command = ["gcc", *words, HERE / f"{name}.c", "-o", made, "-lcuda", "-lpthread"]
+        command = ["gcc", *words, source(HERE, f"{name}.c", tmp_path / "sources"), "-o", made, "-lcuda", "-lpthread"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
         assert done.returncode == 0, done.stderr
         return made

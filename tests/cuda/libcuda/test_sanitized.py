@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from parts import source
 
 from vortex_rt.driver.locate import program_environment
 
@@ -53,16 +54,18 @@ def test_the_driver_api(watched, tmp_path, name):
     sanitizer, toolkit, image = watched
     made = tmp_path / name
     words = ["-std=gnu11", "-g", f"-fsanitize={sanitizer}", "-I", toolkit / "include", "-L", toolkit / "lib64"]
-    subprocess.run(["gcc", *words, HERE / f"{name}.c", "-o", made, "-lcuda", "-lpthread"], check=True, timeout=TIMEOUT)
+    program = source(HERE, f"{name}.c", tmp_path / "sources")
+    subprocess.run(["gcc", *words, program, "-o", made, "-lcuda", "-lpthread"], check=True, timeout=TIMEOUT)
     clean([made, image, *(["40"] if name == "many_threads" else [])], toolkit)
 
 
-@pytest.mark.parametrize("source", RUNTIME_PROGRAMS)
-def test_the_runtime_api(watched, tmp_path, source):
+@pytest.mark.parametrize("name", RUNTIME_PROGRAMS)
+def test_the_runtime_api(watched, tmp_path, name):
     sanitizer, toolkit, _ = watched
     made = tmp_path / "program"
-    stream = ["--default-stream=per-thread"] if source == "per_thread.cu" else []
-    words = [toolkit / "bin" / "nvcc", "-g", "-Xcompiler", f"-fsanitize={sanitizer}", *stream, RUNTIME / source, "-o", made]
+    stream = ["--default-stream=per-thread"] if name == "per_thread.cu" else []
+    words = [toolkit / "bin" / "nvcc", "-g", "-Xcompiler", f"-fsanitize={sanitizer}", *stream]
+    words += [source(RUNTIME, name, tmp_path / "sources"), "-o", made]
     done = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 0, done.stderr
     clean([made], toolkit)
