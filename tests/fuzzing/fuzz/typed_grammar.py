@@ -49,8 +49,8 @@ class TypedGenerator(Generator):
         rng = self.rng
         self.recursion = self.language == "opencl"  # SPIR-V has none
         self.structures, self.text = rng.random() < 0.4, rng.random() < 0.3
-        if rng.random() < 0.12:
-            self.live = rng.choice((60, 300, 560))
+        if rng.random() < 0.2:
+            self.live = rng.choice((24, 36, 60, 300, 560))
         return super().source()
 
     # -- declarations
@@ -373,25 +373,38 @@ class TypedGenerator(Generator):
         )) + "\n"  # fmt: skip
 
     def many_live(self, count: int) -> str:
-        """So many values at once that most are spilled, and branches that hang on them."""
+        """So many values at once that most are spilled, of one type or of several, that live over barriers or not, and
+        branches that hang on them.
+        """
         rng = self.rng
-        kind = rng.choice(("ulong", "double") if self.double else ("ulong", "uint"))
+        choices = [("ulong",), ("ulong", "float")]
+        if self.double:
+            choices += [("double",), ("ulong", "float", "double")]
+        kinds = rng.choice(choices)
         x = self.name("x")
         names = [f"{x}_{number}" for number in range(count)]
+        wait = "  barrier(CLK_LOCAL_MEM_FENCE);\n" if self.barriers else ""
         lines = [
-            f"  {kind} "
-            + ", ".join(f"{name} = in[(gid * 5 + {number}) & 63] & 1023" for number, name in enumerate(names))
-            + ";\n"
+            f"  {kinds[number % len(kinds)]} {name} = in[(gid * 5 + {number}) & 63] & 1023;\n"
+            for number, name in enumerate(names)
         ]
+        if rng.random() < 0.5:
+            lines.append(wait)
         bound = rng.choice(("(u0 & 1) + 1", "(in[64 + (lid & 7)] & 1) + 1"))
         lines.append(
-            f"  for (uint {x} = 0; {x} < {bound}; {x}++) {{ {kind} p = in[(gid + {x}) & 63] & 3, q = in[(lid + {x}) & "
+            f"  for (uint {x} = 0; {x} < {bound}; {x}++) {{ uint p = in[(gid + {x}) & 63] & 3, q = in[(lid + {x}) & "
             "63] & 7;\n"
         )
         lines += [f"    {name} += {'p' if number % 2 else 'q'} * {number + 1};\n" for number, name in enumerate(names)]
+        lines.append(wait if rng.random() < 0.3 else "")
         lines.append("  }\n")
-        if self.barriers and rng.random() < 0.5:
-            lines.append("  barrier(CLK_LOCAL_MEM_FENCE);\n")
+        lines += [self.statement(2, True, False) for _ in range(rng.randrange(3))]
+        sums = [f"  v5 += (uint)({' + '.join(names[start :: len(kinds)])});\n" for start in range(len(kinds))]
+        if rng.random() < 0.5:  # what is needed no longer leaves its place to others
+            lines.append(sums.pop(0))
+            names = [name for number, name in enumerate(names) if number % len(kinds) or not sums]
+        if rng.random() < 0.7:
+            lines.append(wait)
         for number, name in enumerate(names):
             if number % max(count // 60, 1) == 0:
                 lines.append(
@@ -399,5 +412,4 @@ class TypedGenerator(Generator):
                 )
             elif number % 4 == 0:
                 lines.append(f"  v{number % 6} ^= (uint){name};\n")
-        lines.append(f"  v5 += (uint)({' + '.join(names)});\n")
-        return "".join(lines)
+        return "".join([*lines, *sums])
