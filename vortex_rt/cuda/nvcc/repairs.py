@@ -143,6 +143,14 @@ def _on_both_sides(said: ClangDiagnostic, text_of: TextOf) -> Changes:
         yield SourceEdit(said.place.file, start, start, _BOTH_SIDES)
 
 
+def _guide_on_both_sides(said: ClangDiagnostic, text_of: TextOf) -> Changes:
+    for note in said.notes:
+        if "call to __host__ function from" in note.kind or note.kind.startswith("'<deduction guide for "):
+            start, head = text_of(note.place.file).head(note.place)
+            if not _spaces(head):
+                yield SourceEdit(note.place.file, start, start, _BOTH_SIDES)
+
+
 def _as_declared(said: ClangDiagnostic, text_of: TextOf) -> Changes:
     """The spaces of the one declaration for the other one."""
     other = next((note for note in said.notes if note.kind in _EARLIER), None)
@@ -215,6 +223,7 @@ _ONE_DECLARATION = (
     "physics codes that mark a member for the device where it is declared or where it is defined, which is enough for "
     "NVIDIA's"
 )
+_GUIDES = "sets of lambdas for `visit`, whose deduction guide clang takes for a function of the host"
 
 REPAIRS = (
     Repair(Severity.ERROR, "use '%' keyword to treat '%' as a dependent template name", BOTH, _fixed, _EVALUATED_LATE),
@@ -271,6 +280,13 @@ REPAIRS = (
         Severity.ERROR, "reference to __host__ function '%' in __host__ __device__ function", BOTH,
         _callee_on_both_sides,
         "header libraries whose functions for both sides call unmarked ones: NVIDIA's warns of it only",
+    ),
+    Repair(
+        Severity.ERROR, "reference to __host__ function '<deduction guide for ", BOTH, _guide_on_both_sides, _GUIDES
+    ),
+    Repair(
+        Severity.ERROR, "no viable constructor or deduction guide for deduction of template arguments of '%'", BOTH,
+        _guide_on_both_sides, _GUIDES,
     ),
     Repair(
         Severity.ERROR, "use of undeclared identifier '%'", BOTH, _when_used,

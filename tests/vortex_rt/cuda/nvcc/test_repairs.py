@@ -282,6 +282,22 @@ def test_a_function_of_the_host_in_a_kernel_stays_an_error(nvcc):
     assert "__host__" in nvcc("-c", "b.cu", status=1).stderr
 
 
+def test_guides_of_deduction_are_for_both_sides(nvcc):
+    """But a constructor of the host stays the host's."""
+    guides = (
+        "template <class... F> struct Calls : F... { using F::operator()...; };\n"
+        "template <class... F> Calls(F...) -> Calls<F...>;\n"
+        "template <class T> struct Pair { T a, b; };\ntemplate <class T> Pair(T, T) -> Pair<T>;\n"
+    )
+    use = "Calls calls{[](int x) { return x; }, [](float x) { return 2; }}; Pair pair{1, 2}; return calls(pair.a);"
+    for space in ("__device__", "__host__ __device__"):
+        nvcc.write(a_cu=f"{guides}{space} int f() {{ {use} }}\n__global__ void k(int *a) {{ *a = f(); }}\n")
+        nvcc("-c", "a.cu")
+    hosts = "template <class T> struct Box { Box(T x) {} };\ntemplate <class T> Box(T) -> Box<T>;\n"
+    nvcc.write(a_cu=f"{hosts}__global__ void k() {{ Box box(3); }}\n")
+    assert "call to __host__ function from __global__ function" in nvcc("-c", "a.cu", status=1).stderr
+
+
 def test_a_template_that_nothing_uses_may_name_what_only_std_has(nvcc):
     nvcc.write(
         a_cu="""#include <complex>
