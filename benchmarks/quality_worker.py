@@ -65,9 +65,9 @@ def mix(folder: Path) -> tuple[Counter[str], Counter[str]]:
 
 
 def configuration(shape: str) -> str:
-    """A shape's name as a device configuration: ``cuda``, ``1x8x32``, with ``-rv32`` behind it."""
+    """A shape's name as a device configuration: ``cuda``, ``vortex3``, ``1x8x32``, with ``-rv32`` behind it."""
     name, _, xlen = shape.partition("-rv")
-    if name in ("cuda", "vortex"):
+    if name.rstrip("3") in ("cuda", "vortex"):
         text = f"preset={name}"
     else:
         cores, warps, threads = name.split("x")

@@ -15,6 +15,7 @@ from nvvm2spirv.ir.parser import with_numbers
 from vortex_rt import abi
 from vortex_rt.abi import CELL_STRIDE, CELLS_BIAS, CELLS_END, EXIT_PLACE, SHARED_VARIABLE, SPIRV_SECTION
 from vortex_rt.compiler import (
+    access_joins,
     backend,
     barriers,
     binary,
@@ -202,6 +203,9 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         arrays = private_arrays.interleave(module, entries, layout, target.pointer_bytes)
         if ZFH.key not in request.features:
             halves.expand(module)
+        if front.variables is None:  # else a debugger sees what each line leaves in memory
+            wide_stores = VORTEX3.key not in request.features
+            access_joins.join(module, target.pointer_bytes, threads, combine=wide_stores)
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
         machine = _machine_code(lowered, text, front, llc, layout, arrays)
