@@ -34,6 +34,7 @@ PLACES = {
     f"{INCLUDE}/hide_user_macros.h": f"{TABLES}.headers:hide",
     f"{INCLUDE}/restore_user_macros.h": f"{TABLES}.headers:restore",
     f"{INCLUDE}/cuda_runtime_api.h": f"{TABLES}.headers:cuda_runtime_api",
+    f"{INCLUDE}/cuda_runtime_forms.h": f"{TABLES}.headers:cuda_runtime_forms",
     f"{INCLUDE}/vortex_error_texts.h": f"{TABLES}.headers:error_texts_header",
     f"{INCLUDE}/cuda.h": f"{TABLES}.headers:cuda",
     f"{INCLUDE}/cudaTypedefs.h": f"{TABLES}.headers:cuda_typedefs",

@@ -18,18 +18,5 @@ static __inline__ CUresult cuCtxCreate(CUcontext *__context, CUctxCreateParams *
   return ::cuCtxCreate_v3(__context, __parameters->execAffinityParams, __parameters->numExecAffinityParams, __flags,
                           __device);
 }
-static __inline__ CUresult cuMemPrefetchAsync(CUdeviceptr __p, size_t __count, CUmemLocation __location,
-                                              unsigned int __flags, CUstream __stream) {
-  return ::cuMemPrefetchAsync_v2(__p, __count, __location, __flags, __stream);
-}
-static __inline__ CUresult cuMemAdvise(CUdeviceptr __p, size_t __count, CUmem_advise __advice,
-                                       CUmemLocation __location) {
-  return ::cuMemAdvise_v2(__p, __count, __advice, __location);
-}
-static __inline__ CUresult cuGraphAddNode(CUgraphNode *__node, CUgraph __graph, const CUgraphNode *__dependencies,
-                                          const CUgraphEdgeData *__edges, size_t __number,
-                                          CUgraphNodeParams *__parameters) {
-  return ::cuGraphAddNode_v2(__node, __graph, __dependencies, __edges, __number, __parameters);
-}
 #endif
 #endif

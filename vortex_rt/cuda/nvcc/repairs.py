@@ -33,7 +33,7 @@ NEWER_FORMS = frozenset(
     "cudaGraphAddDependencies cudaGraphRemoveDependencies cudaGraphGetEdges cudaGraphNodeGetDependencies "
     "cudaGraphNodeGetDependentNodes cudaStreamGetCaptureInfo cudaStreamUpdateCaptureDependencies".split()
 )
-"""Functions with a second form (``cuda_newer_forms.h``, ``cuda_runtime_templates.h``)."""
+"""Functions with a second form (``cuda_newer_forms.h``, ``table/forms.py``)."""
 
 
 class SourceText:

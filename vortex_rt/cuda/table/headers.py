@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from vortex_rt.cuda.table import compilers, driver_api, error_texts, management, runtime_api, types
+from vortex_rt.cuda.table import compilers, driver_api, error_texts, forms, management, runtime_api, types
+from vortex_rt.cuda.table.forms import reserved, wrapped
 from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
 #: Functions that device code may name as well: the translator says why it cannot have them. Those of the device runtime
@@ -81,6 +82,11 @@ def cuda_runtime_api() -> str:
     return page("__CUDA_RUNTIME_API_H__", "The functions of the runtime API in C.", parts)
 
 
+def cuda_runtime_forms() -> str:
+    """``cuda_runtime_forms.h``."""
+    return page("CUDA_RUNTIME_FORMS_H", "Forms of the runtime API's functions for C++.", forms.of_runtime())
+
+
 def cuda() -> str:
     """``cuda.h``."""
     functions = [row for row in driver_api.FUNCTIONS if not _for_graphics(row)]
@@ -105,6 +111,7 @@ def cuda() -> str:
         *_older_driver_attributes(),
         *declarations(functions, prefix="", convention="CUDAAPI "),
         *_renames(functions),
+        *forms.newer(forms.NEWER_OF_DRIVER, driver_api.FUNCTIONS),
         '#include "cuda_newer_forms.h"',
     ]
     return page("__cuda_cuda_h__", "The driver API.", parts)
@@ -116,7 +123,7 @@ def cuda_typedefs() -> str:
     parts = ['#include "cuda.h"\n']
     for name, row in rows.items():
         types = [parameter.type for parameter in row.parameters] or ["void"]
-        parts.append(_wrapped(f"typedef {row.result} (CUDAAPI *PFN_{name})(", types, ");"))
+        parts.append(wrapped(f"typedef {row.result} (CUDAAPI *PFN_{name})(", types, ");"))
     return page("CUDATYPEDEFS_H", "Types of pointers to the driver API's functions.", parts)
 
 
@@ -277,33 +284,15 @@ def declarations(functions: Iterable[ApiFunction], *, prefix: str, convention: s
             group = row.group
             lines.append(f"/* {group} */")
         parameters = [
-            parameter.declaration.removesuffix(parameter.name) + _reserved(parameter.name)
+            parameter.declaration.removesuffix(parameter.name) + reserved(parameter.name)
             + (f" VORTEX_DEFAULT({parameter.default})" if parameter.default else "")
             for parameter in row.parameters
         ]
         qualifier = prefix + ("__device__ " if row.name in _ALSO_ON_DEVICE else "")
         space = "" if row.result.endswith("*") else " "
         start = f"{qualifier}{row.result}{space}{convention}"
-        lines += [_wrapped(f"{start}{name}(", parameters or ["void"], ");") for name in row.exports]
+        lines += [wrapped(f"{start}{name}(", parameters or ["void"], ");") for name in row.exports]
     return [*lines, "#ifdef __cplusplus\n}\n#endif\n"]
-
-
-def _wrapped(start: str, items: Sequence[str], end: str) -> str:
-    """Items behind a start, in lines of at most 120 columns."""
-    lines = [start]
-    for position, item in enumerate(items):
-        item += end if position == len(items) - 1 else ","
-        if len(lines[-1]) + 1 + len(item) > 120:
-            lines.append("    ")
-        elif not lines[-1].endswith("("):
-            lines[-1] += " "
-        lines[-1] += item
-    return "\n".join(lines)
-
-
-def _reserved(name: str) -> str:
-    """A name of the implementation's that is no keyword."""
-    return f"__{name}_" if name == "attribute" else f"__{name}"
 
 
 def _renames(functions: Iterable[ApiFunction]) -> list[str]:
