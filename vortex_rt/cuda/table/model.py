@@ -208,6 +208,26 @@ class Enumeration:
         return tuple(found)
 
 
+_ENUMERATION = re.compile(r"(\w+)(?: \((.*?)\))? (\w+|-): (.*)")
+
+
+def _names(tag: str, typedefs: str) -> str:
+    return typedefs.replace(",", "").replace("*", re.sub("_(st|enum|union)$", "", tag))
+
+
+def enumerations(text: str) -> tuple[Enumeration, ...]:
+    """Enumerations of a text: a row ``tag (typedef, typedef) prefix: words`` each; ``-`` is no prefix. A star is the
+    tag without its ending."""
+    found = []
+    for _, row in rows(text):
+        match = _ENUMERATION.fullmatch(row)
+        if match is None:
+            raise ValueError(f"{row!r} is no enumeration")
+        tag, typedefs, prefix, words = match.groups("")
+        found.append(Enumeration(tag, _names(tag, typedefs), prefix.removeprefix("-"), words))
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class StructureField:
     """A member of a structure: C's declaration of it and its offset in bytes from the start of the outermost one."""
@@ -245,6 +265,26 @@ class ApiStructure:
     def members(self) -> tuple[StructureField | Nested, ...]:
         """The members in order."""
         return _members(iter(self.text.replace("};", "} ;").split()))
+
+
+_STRUCTURE = re.compile(r"(union )?(\w+)(?: \((.*?)\))? (\d+)(?:/(\d+))?: (.*)")
+
+
+def structures(text: str) -> tuple[ApiStructure, ...]:
+    """Structures of a text: a row ``tag (typedef, typedef) bytes: members`` each, ``bytes/alignment`` where that is
+    more than the members', behind ``union`` where they lie upon each other; ``as TAG`` for the members of another.
+    Typedefs are written as those of enumerations."""
+    found: dict[str, ApiStructure] = {}
+    for _, row in rows(text):
+        match = _STRUCTURE.fullmatch(row)
+        if match is None:
+            raise ValueError(f"{row!r} is no structure")
+        union, tag, typedefs, size, aligned, members = match.groups("")
+        if members.startswith("as "):
+            members = found[members.removeprefix("as ")].text
+        kind = union.strip() or "struct"
+        found[tag] = ApiStructure(tag, _names(tag, typedefs), int(size), members, kind, int(aligned or 0))
+    return tuple(found.values())
 
 
 _LAST_NAME = re.compile(r"(\w+)(?:\[\d+\])*$")

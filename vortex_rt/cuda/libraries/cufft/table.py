@@ -1,7 +1,7 @@
 """The functions of libcufft."""
 
 from vortex_rt.cuda.libraries.model import CudaLibrary
-from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
+from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver, enumerations
 
 STATUS = Enumeration(
     "cufftResult_t", "cufftResult", "CUFFT_",
@@ -9,15 +9,13 @@ STATUS = Enumeration(
     "UNALIGNED_DATA INCOMPLETE_PARAMETER_LIST INVALID_DEVICE PARSE_ERROR NO_WORKSPACE NOT_IMPLEMENTED LICENSE_ERROR "
     "NOT_SUPPORTED MISSING_DEPENDENCY NVRTC_FAILURE NVJITLINK_FAILURE NVSHMEM_FAILURE",  # from MISSING on CUDA 13's
 )  # fmt: skip
-ENUMERATIONS = (
-    Enumeration("cufftType_t", "cufftType", "CUFFT_", "R2C=42 C2R=44 C2C=41 D2Z=106 Z2D=108 Z2Z=105"),
-    Enumeration("cufftCompatibility_t", "cufftCompatibility", "CUFFT_COMPATIBILITY_", "FFTW_PADDING=1"),
-    Enumeration(
-        "cufftXtCallbackType_t", "cufftXtCallbackType", "CUFFT_CB_",
-        "LD_COMPLEX LD_COMPLEX_DOUBLE LD_REAL LD_REAL_DOUBLE ST_COMPLEX ST_COMPLEX_DOUBLE ST_REAL ST_REAL_DOUBLE "
-        "UNDEFINED",
-    ),
-)  # fmt: skip
+ENUMERATIONS = enumerations("""
+enumerations:
+    cufftType_t (cufftType) CUFFT_: R2C=42 C2R=44 C2C=41 D2Z=106 Z2D=108 Z2Z=105
+    cufftCompatibility_t (cufftCompatibility) CUFFT_COMPATIBILITY_: FFTW_PADDING=1
+    cufftXtCallbackType_t (cufftXtCallbackType) CUFFT_CB_: LD_COMPLEX LD_COMPLEX_DOUBLE LD_REAL LD_REAL_DOUBLE
+        ST_COMPLEX ST_COMPLEX_DOUBLE ST_REAL ST_REAL_DOUBLE UNDEFINED
+""")
 HEAD = """
 #include "cuComplex.h"
 #include "cuda_runtime.h"

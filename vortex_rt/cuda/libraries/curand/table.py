@@ -2,7 +2,7 @@
 
 from vortex_rt.cuda.libraries.curand import precomputed
 from vortex_rt.cuda.libraries.model import CudaLibrary
-from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
+from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver, enumerations
 
 STATUS = Enumeration(
     "curandStatus", "curandStatus_t", "CURAND_STATUS_",
@@ -10,28 +10,18 @@ STATUS = Enumeration(
     "DOUBLE_PRECISION_REQUIRED LAUNCH_FAILURE=201 PREEXISTING_FAILURE INITIALIZATION_FAILED ARCH_MISMATCH "
     "INTERNAL_ERROR=999",
 )  # fmt: skip
-ENUMERATIONS = (
-    Enumeration(
-        "curandRngType", "curandRngType_t", "CURAND_RNG_",
-        "TEST PSEUDO_DEFAULT=100 PSEUDO_XORWOW PSEUDO_MRG32K3A=121 PSEUDO_MTGP32=141 PSEUDO_MT19937 "
-        "PSEUDO_PHILOX4_32_10=161 QUASI_DEFAULT=200 QUASI_SOBOL32 QUASI_SCRAMBLED_SOBOL32 QUASI_SOBOL64 "
-        "QUASI_SCRAMBLED_SOBOL64",
-    ),
-    Enumeration(
-        "curandOrdering", "curandOrdering_t", "CURAND_ORDERING_",
-        "PSEUDO_BEST=100 PSEUDO_DEFAULT PSEUDO_SEEDED PSEUDO_LEGACY PSEUDO_DYNAMIC QUASI_DEFAULT=201",
-    ),
-    Enumeration(
-        "curandDirectionVectorSet", "curandDirectionVectorSet_t", "CURAND_",
-        "DIRECTION_VECTORS_32_JOEKUO6=101 SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 DIRECTION_VECTORS_64_JOEKUO6 "
-        "SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6",
-    ),
-    Enumeration(
-        "curandMethod", "curandMethod_t", "CURAND_",
-        "CHOOSE_BEST ITR KNUTH HITR M1 M2 BINARY_SEARCH DISCRETE_GAUSS REJECTION DEVICE_API FAST_REJECTION 3RD "
-        "DEFINITION POISSON",
-    ),
-)  # fmt: skip
+ENUMERATIONS = enumerations("""
+enumerations:
+    curandRngType (*_t) CURAND_RNG_: TEST PSEUDO_DEFAULT=100 PSEUDO_XORWOW PSEUDO_MRG32K3A=121 PSEUDO_MTGP32=141
+        PSEUDO_MT19937 PSEUDO_PHILOX4_32_10=161 QUASI_DEFAULT=200 QUASI_SOBOL32 QUASI_SCRAMBLED_SOBOL32 QUASI_SOBOL64
+        QUASI_SCRAMBLED_SOBOL64
+    curandOrdering (*_t) CURAND_ORDERING_: PSEUDO_BEST=100 PSEUDO_DEFAULT PSEUDO_SEEDED PSEUDO_LEGACY PSEUDO_DYNAMIC
+        QUASI_DEFAULT=201
+    curandDirectionVectorSet (*_t) CURAND_: DIRECTION_VECTORS_32_JOEKUO6=101 SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6
+        DIRECTION_VECTORS_64_JOEKUO6 SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6
+    curandMethod (*_t) CURAND_: CHOOSE_BEST ITR KNUTH HITR M1 M2 BINARY_SEARCH DISCRETE_GAUSS REJECTION DEVICE_API
+        FAST_REJECTION 3RD DEFINITION POISSON
+""")
 TYPES = """
 typedef unsigned int curandDirectionVectors32_t[32];
 typedef unsigned long long curandDirectionVectors64_t[64];

@@ -3,7 +3,7 @@
 from vortex_rt.cuda.libraries.cusolver.families import FAMILIES
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers as writing
-from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, driver
+from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, driver, enumerations
 
 VERSION = (11, 5, 4)
 STATUS = Enumeration(
@@ -14,21 +14,19 @@ STATUS = Enumeration(
     "IRS_NOT_SUPPORTED IRS_OUT_OF_RANGE IRS_NRHS_NOT_SUPPORTED_FOR_REFINE_GMRES IRS_INFOS_NOT_INITIALIZED=25 "
     "IRS_INFOS_NOT_DESTROYED IRS_MATRIX_SINGULAR=30 INVALID_WORKSPACE",
 )  # fmt: skip
-COMMON_ENUMERATIONS = (
-    Enumeration("cusolverEigType", "cusolverEigType_t", "CUSOLVER_EIG_", "TYPE_1=1 TYPE_2 TYPE_3"),
-    Enumeration("cusolverEigMode", "cusolverEigMode_t", "CUSOLVER_EIG_MODE_", "NOVECTOR VECTOR"),
-    Enumeration("cusolverEigRange", "cusolverEigRange_t", "CUSOLVER_EIG_RANGE_", "ALL=1001 I V"),
-    Enumeration("cusolverAlgMode", "cusolverAlgMode_t", "CUSOLVER_ALG_", "0 1 2"),
-    Enumeration("cusolverDeterministicMode", "cusolverDeterministicMode_t", "CUSOLVER_",
-                "DETERMINISTIC_RESULTS=1 ALLOW_NON_DETERMINISTIC_RESULTS"),
-    Enumeration("cusolverNorm", "cusolverNorm_t", "CUSOLVER_", "INF_NORM=104 MAX_NORM ONE_NORM FRO_NORM"),
-    # Of functions that are not here; programs name them in headers of their own.
-    Enumeration("cusolverIRSRefinement", "cusolverIRSRefinement_t", "CUSOLVER_IRS_REFINE_",
-                "NOT_SET=1100 NONE CLASSICAL CLASSICAL_GMRES GMRES GMRES_GMRES GMRES_NOPCOND"),
-    Enumeration("cusolverPrecType", "cusolverPrecType_t", "CUSOLVER_",
-                "R_8I=1201 R_8U R_64F R_32F R_16F R_16BF R_TF32 R_AP "
-                "C_8I=1211 C_8U C_64F C_32F C_16F C_16BF C_TF32 C_AP"),
-)  # fmt: skip
+COMMON_ENUMERATIONS = enumerations("""
+enumerations, the last two of functions that are not here:
+    cusolverEigType (*_t) CUSOLVER_EIG_: TYPE_1=1 TYPE_2 TYPE_3
+    cusolverEigMode (*_t) CUSOLVER_EIG_MODE_: NOVECTOR VECTOR
+    cusolverEigRange (*_t) CUSOLVER_EIG_RANGE_: ALL=1001 I V
+    cusolverAlgMode (*_t) CUSOLVER_ALG_: 0 1 2
+    cusolverDeterministicMode (*_t) CUSOLVER_: DETERMINISTIC_RESULTS=1 ALLOW_NON_DETERMINISTIC_RESULTS
+    cusolverNorm (*_t) CUSOLVER_: INF_NORM=104 MAX_NORM ONE_NORM FRO_NORM
+    cusolverIRSRefinement (*_t) CUSOLVER_IRS_REFINE_: NOT_SET=1100 NONE CLASSICAL CLASSICAL_GMRES GMRES GMRES_GMRES
+        GMRES_NOPCOND
+    cusolverPrecType (*_t) CUSOLVER_: R_8I=1201 R_8U R_64F R_32F R_16F R_16BF R_TF32 R_AP C_8I=1211 C_8U C_64F C_32F
+        C_16F C_16BF C_TF32 C_AP
+""")
 DENSE_ENUMERATIONS = (Enumeration("cusolverDnFunction", "cusolverDnFunction_t", "CUSOLVERDN_", "GETRF POTRF"),)
 _COMMON_HEAD = """
 #define CUSOLVER_VER_MAJOR {0}
