@@ -42,7 +42,7 @@ Matmul matmul_of(cublasComputeType_t compute_type, cudaDataType scale_type) {
 Preference preference_of() {
   Preference values = {};
   values.reduction_mask = CUBLASLT_REDUCTION_SCHEME_MASK;
-  for (uint32_t &alignment : values.alignment) alignment = 256;
+  values.alignment_a = values.alignment_b = values.alignment_c = values.alignment_d = 256;
   values.implementations = ~0ull;
   return values;
 }
