@@ -14,7 +14,7 @@ from pathlib import Path
 
 from vortex_rt.cuda.table import compilers, driver_api, management, runtime_api, types, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
-from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParameter, Enumeration
+from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParameter, Enumeration, StructureField
 
 #: Pointers to these are no results to print: texts, raw bytes.
 NO_RESULT = ("void", "char", "unsigned char")
@@ -306,25 +306,49 @@ def driver_header(forwarding: str) -> str:
 
 NARROWED = {"size_t": "unsigned int", "CUdeviceptr": "unsigned int"}
 """Type of today → that of CUDA 3.1."""
+NARROW_STRUCTURES = ("CUDA_ARRAY_DESCRIPTOR", "CUDA_ARRAY3D_DESCRIPTOR", "CUDA_MEMCPY2D", "CUDA_MEMCPY3D")
 _OLDER = r"""#define OLDER(name, parameters, ...) \
   VX_PUBLIC CUresult name parameters;  \
   VX_PUBLIC CUresult name parameters { __VA_ARGS__ }
 """
 
 
+def _with_words(text: str, words: Mapping[str, str]) -> str:
+    """Return a text with whole words replaced."""
+    return re.sub(r"\w+", lambda word: words.get(word[0], word[0]), text)
+
+
+def _narrow(name: str) -> list[str]:
+    """A structure of CUDA 3.1, ``narrow_NAME``, with its conversion to today's, ``wide_NAME``."""
+    members = [field for field in types.STRUCTURES[f"{name}_st"].members if isinstance(field, StructureField)]
+    fields = (_with_words(field.declaration, NARROWED) for field in members)
+    values = (f".{field.name} = n->{field.name}" for field in members if not field.name.startswith("reserved"))
+    return [
+        f"typedef struct {{ {' '.join(f'{field};' for field in fields)} }} narrow_{name};",
+        f"static inline {name} wide_{name}(const narrow_{name} *n) {{ return ({name}){{{', '.join(values)}}}; }}",
+        f"#define WIDE_{name}(n) ((n) != NULL ? (const {name}[]){{wide_{name}(n)}} : NULL)",
+    ]
+
+
 def older(driver: Iterable[ApiFunction]) -> tuple[str, str]:
     """Return the older names that hand their parameters to a second version in ``driver``, and the header of files of
-    older names: it takes away what ``cuda.h`` makes of them, and exports each by ``OLDER``."""
+    older names: it takes away what ``cuda.h`` makes of them, has the structures of 32 bits, and exports each name by
+    ``OLDER``."""
     by_name = {row.name: row for row in driver}
     lines = [notice(DRIVER), '#include "libcuda_older.h"']
     for name in versions.HANDED_ON:
         newer = by_name[f"{name}_v2"]
-        types = NARROWED if name in versions.NARROW else {}
-        parameters = ", ".join(replace(p, type=types.get(p.type, p.type)).declaration for p in newer.parameters)
-        arguments = ", ".join(p.name for p in newer.parameters)
+        words = NARROWED | {name: f"narrow_{name}" for name in NARROW_STRUCTURES} if name in versions.NARROW else {}
+        parameters = ", ".join(replace(p, type=_with_words(p.type, words)).declaration for p in newer.parameters)
+        structures = [re.sub(r"^const | \*$", "", p.type) if name in versions.NARROW else "" for p in newer.parameters]
+        arguments = ", ".join(
+            f"WIDE_{structure}({p.name})" if structure in NARROW_STRUCTURES else p.name
+            for p, structure in zip(newer.parameters, structures)
+        )
         lines.append(f"OLDER({name}, ({parameters}), return {newer.name}({arguments});)")
     plain = (f"#undef {name}" for name in (*versions.SAME_WIDTH, *versions.NARROW))
-    return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), '#include "submit.h"', *plain, _OLDER])
+    narrow = (line for name in NARROW_STRUCTURES for line in _narrow(name))
+    return "\n".join([*lines, ""]), "\n".join([notice(DRIVER), '#include "submit.h"', *plain, *narrow, _OLDER])
 
 
 def version_script(library: Library) -> str:

@@ -24,7 +24,8 @@ _NARROW_HANDED_ON = (
     *("cuMemAllocHost", "cuMemFree", "cuMemcpyAtoA", "cuMemcpyAtoD", "cuMemcpyAtoH", "cuMemcpyAtoHAsync"),
     *("cuMemcpyDtoA", "cuMemcpyDtoD", "cuMemcpyDtoDAsync", "cuMemcpyDtoH", "cuMemcpyDtoHAsync", "cuMemcpyHtoA"),
     *("cuMemcpyHtoAAsync", "cuMemcpyHtoD", "cuMemcpyHtoDAsync", "cuMemsetD16", "cuMemsetD2D16", "cuMemsetD2D32"),
-    *("cuMemsetD2D8", "cuMemsetD32", "cuMemsetD8"),
+    *("cuMemsetD2D8", "cuMemsetD32", "cuMemsetD8", "cuMemcpy2D", "cuMemcpy2DAsync", "cuMemcpy2DUnaligned"),
+    *("cuMemcpy3D", "cuMemcpy3DAsync", "cuArray3DCreate", "cuArrayCreate"),
 )
 HANDED_ON = (*_SAME_WIDTH_HANDED_ON, *_NARROW_HANDED_ON)
 #: The last rows: driver_api/names/versions.c.
@@ -37,9 +38,8 @@ SAME_WIDTH = (
 #: The last rows: driver_api/names/versions.c.
 NARROW = (
     *_NARROW_HANDED_ON,
-    *("cuArray3DCreate", "cuArray3DGetDescriptor", "cuArrayCreate", "cuArrayGetDescriptor", "cuDeviceTotalMem"),
-    *("cuMemAlloc", "cuMemAllocPitch", "cuMemGetAddressRange", "cuMemGetInfo", "cuMemHostGetDevicePointer"),
-    *("cuMemcpy2D", "cuMemcpy2DAsync", "cuMemcpy2DUnaligned", "cuMemcpy3D", "cuMemcpy3DAsync", "cuModuleGetGlobal"),
+    *("cuArray3DGetDescriptor", "cuArrayGetDescriptor", "cuDeviceTotalMem", "cuMemAlloc", "cuMemAllocPitch"),
+    *("cuMemGetAddressRange", "cuMemGetInfo", "cuMemHostGetDevicePointer", "cuModuleGetGlobal"),
     *("cuTexRefGetAddress", "cuTexRefSetAddress", "cuTexRefSetAddress2D"),
 )
 

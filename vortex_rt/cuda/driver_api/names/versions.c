@@ -9,48 +9,8 @@
 
 typedef unsigned int narrow;
 
-typedef struct {
-  narrow Width, Height;
-  CUarray_format Format;
-  unsigned NumChannels;
-} narrow_array;
-
-typedef struct {
-  narrow Width, Height, Depth;
-  CUarray_format Format;
-  unsigned NumChannels, Flags;
-} narrow_array_3d;
-
-typedef struct {
-  narrow source_x, source_y;
-  CUmemorytype source_type;
-  const void *source_host;
-  narrow source_device;
-  CUarray source_array;
-  narrow source_pitch, target_x, target_y;
-  CUmemorytype target_type;
-  void *target_host;
-  narrow target_device;
-  CUarray target_array;
-  narrow target_pitch, width, height;
-} narrow_copy;
-_Static_assert(sizeof(narrow_copy) == 96, "CUDA_MEMCPY2D of CUDA 3.1");
-
-typedef struct {
-  narrow x, y, z, level;
-  CUmemorytype type;
-  const void *host;
-  narrow device;
-  CUarray array;
-  void *reserved;
-  narrow pitch, height;
-} narrow_side_3d;
-
-typedef struct {
-  narrow_side_3d source, target;
-  narrow WidthInBytes, Height, Depth;
-} narrow_copy_3d;
-_Static_assert(sizeof(narrow_copy_3d) == 144, "CUDA_MEMCPY3D of CUDA 3.1");
+_Static_assert(sizeof(narrow_CUDA_MEMCPY2D) == 96, "CUDA_MEMCPY2D of CUDA 3.1");
+_Static_assert(sizeof(narrow_CUDA_MEMCPY3D) == 144, "CUDA_MEMCPY3D of CUDA 3.1");
 
 static CUresult give(CUresult result, narrow *to, uint64_t value) {
   if (result == CUDA_SUCCESS && to != NULL) *to = (narrow)value;
@@ -64,8 +24,8 @@ static narrow cut(size_t size) { return size > UINT32_MAX ? UINT32_MAX : (narrow
 
 OLDER(cuDeviceTotalMem, (narrow * bytes, CUdevice d), size_t wide = 0; CUresult result = cuDeviceTotalMem_v2(&wide, d);
       return bytes != NULL ? give(result, bytes, cut(wide)) : CUDA_ERROR_INVALID_VALUE;)
-OLDER(cuMemGetInfo, (narrow * available, narrow *total), size_t a = 0, b = 0;
-      CUresult result = cuMemGetInfo_v2(&a, &b); give(result, available, cut(a)); return give(result, total, cut(b));)
+OLDER(cuMemGetInfo, (narrow * available, narrow *total), size_t a = 0, b = 0; CUresult result = cuMemGetInfo_v2(&a, &b);
+      give(result, available, cut(a)); return give(result, total, cut(b));)
 
 static CUresult give_new(CUresult result, narrow *to, CUdeviceptr made) {
   result = give(result, to, made);
@@ -76,11 +36,10 @@ static CUresult give_new(CUresult result, narrow *to, CUdeviceptr made) {
 OLDER(cuMemAlloc, (narrow * p, narrow size), CUdeviceptr made = 0;
       CUresult result = p != NULL ? cuMemAlloc_v2(&made, size) : CUDA_ERROR_INVALID_VALUE;
       return give_new(result, p, made);)
-OLDER(cuMemAllocPitch, (narrow * p, narrow *pitch, narrow width, narrow height, unsigned element),
-      CUdeviceptr made = 0;
-      size_t wide = 0; CUresult result = p != NULL && pitch != NULL
-                                             ? cuMemAllocPitch_v2(&made, &wide, width, height, element)
-                                             : CUDA_ERROR_INVALID_VALUE;
+OLDER(cuMemAllocPitch, (narrow * p, narrow *pitch, narrow width, narrow height, unsigned element), CUdeviceptr made = 0;
+      size_t wide = 0;
+      CUresult result = p != NULL && pitch != NULL ? cuMemAllocPitch_v2(&made, &wide, width, height, element)
+                                                   : CUDA_ERROR_INVALID_VALUE;
       give(result, pitch, wide); return give_new(result, p, made);)
 OLDER(cuMemGetAddressRange, (narrow * base, narrow *size, narrow p), CUdeviceptr start = 0; size_t wide = 0;
       CUresult result = cuMemGetAddressRange_v2(&start, &wide, p); give(result, base, start);
@@ -95,88 +54,22 @@ OLDER(cuTexRefGetAddress, (narrow * p, CUtexref r), CUdeviceptr wide = 0;
 OLDER(cuTexRefSetAddress, (narrow * offset, CUtexref r, narrow p, narrow bytes), size_t wide = 0;
       CUresult result = cuTexRefSetAddress_v2(&wide, r, p, bytes); return give(result, offset, wide);)
 
-/* ---- copies ---------------------------------------------------------------------------------- */
-
-static CUDA_MEMCPY2D wide_copy(const narrow_copy *c) {
-  return (CUDA_MEMCPY2D){.srcXInBytes = c->source_x,
-                         .srcY = c->source_y,
-                         .srcMemoryType = c->source_type,
-                         .srcHost = c->source_host,
-                         .srcDevice = c->source_device,
-                         .srcArray = c->source_array,
-                         .srcPitch = c->source_pitch,
-                         .dstXInBytes = c->target_x,
-                         .dstY = c->target_y,
-                         .dstMemoryType = c->target_type,
-                         .dstHost = c->target_host,
-                         .dstDevice = c->target_device,
-                         .dstArray = c->target_array,
-                         .dstPitch = c->target_pitch,
-                         .WidthInBytes = c->width,
-                         .Height = c->height};
-}
-
-static CUDA_MEMCPY3D wide_copy_3d(const narrow_copy_3d *c) {
-  const narrow_side_3d *s = &c->source, *t = &c->target;
-  return (CUDA_MEMCPY3D){.srcXInBytes = s->x,
-                         .srcY = s->y,
-                         .srcZ = s->z,
-                         .srcLOD = s->level,
-                         .srcMemoryType = s->type,
-                         .srcHost = s->host,
-                         .srcDevice = s->device,
-                         .srcArray = s->array,
-                         .srcPitch = s->pitch,
-                         .srcHeight = s->height,
-                         .dstXInBytes = t->x,
-                         .dstY = t->y,
-                         .dstZ = t->z,
-                         .dstLOD = t->level,
-                         .dstMemoryType = t->type,
-                         .dstHost = (void *)t->host,
-                         .dstDevice = t->device,
-                         .dstArray = t->array,
-                         .dstPitch = t->pitch,
-                         .dstHeight = t->height,
-                         .WidthInBytes = c->WidthInBytes,
-                         .Height = c->Height,
-                         .Depth = c->Depth};
-}
-
-#define WIDE(convert, type) (c != NULL ? (const type[]){convert(c)} : NULL)
-OLDER(cuMemcpy2D, (const narrow_copy *c), return cuMemcpy2D_v2(WIDE(wide_copy, CUDA_MEMCPY2D));)
-OLDER(cuMemcpy2DUnaligned, (const narrow_copy *c), return cuMemcpy2DUnaligned_v2(WIDE(wide_copy, CUDA_MEMCPY2D));)
-OLDER(cuMemcpy2DAsync, (const narrow_copy *c, CUstream s),
-      return cuMemcpy2DAsync_v2(WIDE(wide_copy, CUDA_MEMCPY2D), s);)
-OLDER(cuMemcpy3D, (const narrow_copy_3d *c), return cuMemcpy3D_v2(WIDE(wide_copy_3d, CUDA_MEMCPY3D));)
-OLDER(cuMemcpy3DAsync, (const narrow_copy_3d *c, CUstream s),
-      return cuMemcpy3DAsync_v2(WIDE(wide_copy_3d, CUDA_MEMCPY3D), s);)
-
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
-static CUDA_ARRAY_DESCRIPTOR wide_array(const narrow_array *d) {
-  return (CUDA_ARRAY_DESCRIPTOR){d->Width, d->Height, d->Format, d->NumChannels};
-}
-
-OLDER(cuArrayCreate, (CUarray * made, const narrow_array *d), if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
-      return cuArrayCreate_v2(made, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)});)
-OLDER(cuArrayGetDescriptor, (narrow_array * d, CUarray array), CUDA_ARRAY_DESCRIPTOR wide;
+OLDER(cuArrayGetDescriptor, (narrow_CUDA_ARRAY_DESCRIPTOR * d, CUarray array), CUDA_ARRAY_DESCRIPTOR wide;
       if (d == NULL) return CUDA_ERROR_INVALID_VALUE; CUresult result = cuArrayGetDescriptor_v2(&wide, array);
-      if (result == CUDA_SUCCESS)
-          *d = (narrow_array){(narrow)wide.Width, (narrow)wide.Height, wide.Format, wide.NumChannels};
+      if (result == CUDA_SUCCESS) *d = (narrow_CUDA_ARRAY_DESCRIPTOR){(narrow)wide.Width, (narrow)wide.Height,
+                                                                      wide.Format, wide.NumChannels};
       return result;)
-OLDER(cuArray3DCreate, (CUarray * made, const narrow_array_3d *d), if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
-      return cuArray3DCreate_v2(made, (const CUDA_ARRAY3D_DESCRIPTOR[]){{d->Width, d->Height, d->Depth, d->Format,
-                                                                         d->NumChannels, d->Flags}});)
-OLDER(cuArray3DGetDescriptor, (narrow_array_3d * d, CUarray array), CUDA_ARRAY3D_DESCRIPTOR wide;
+OLDER(cuArray3DGetDescriptor, (narrow_CUDA_ARRAY3D_DESCRIPTOR * d, CUarray array), CUDA_ARRAY3D_DESCRIPTOR wide;
       if (d == NULL) return CUDA_ERROR_INVALID_VALUE; CUresult result = cuArray3DGetDescriptor_v2(&wide, array);
-      if (result == CUDA_SUCCESS)
-          *d = (narrow_array_3d){(narrow)wide.Width, (narrow)wide.Height, (narrow)wide.Depth, wide.Format,
-                                 wide.NumChannels, wide.Flags};
+      if (result == CUDA_SUCCESS) *d = (narrow_CUDA_ARRAY3D_DESCRIPTOR){(narrow)wide.Width, (narrow)wide.Height,
+                                                                        (narrow)wide.Depth, wide.Format,
+                                                                        wide.NumChannels, wide.Flags};
       return result;)
-OLDER(cuTexRefSetAddress2D, (CUtexref r, const narrow_array *d, narrow p, narrow pitch),
+OLDER(cuTexRefSetAddress2D, (CUtexref r, const narrow_CUDA_ARRAY_DESCRIPTOR *d, narrow p, narrow pitch),
       if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
-      return cuTexRefSetAddress2D_v3(r, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)}, p, pitch);)
+      return cuTexRefSetAddress2D_v3(r, WIDE_CUDA_ARRAY_DESCRIPTOR(d), p, pitch);)
 
 /* The names of functions before they had a second version, as programs that look symbols up by their plain name find
  * them: exported with the types they had then. The list is in table/versions.py; those that only hand their
@@ -192,15 +85,13 @@ OLDER(cuStreamGetCaptureInfo, (CUstream s, CUstreamCaptureStatus *status, cuuint
       return cuStreamGetCaptureInfo_v2(s, status, id, NULL, NULL, NULL);)
 OLDER(cuGraphInstantiate, (CUgraphExec * exec, CUgraph graph, CUgraphNode *bad, char *log, size_t size),
       if (bad != NULL) *bad = NULL;
-      if (log != NULL && size != 0) log[0] = '\0';
-      return cuGraphInstantiateWithFlags(exec, graph, 0);)
+      if (log != NULL && size != 0) log[0] = '\0'; return cuGraphInstantiateWithFlags(exec, graph, 0);)
 OLDER(cuGraphInstantiate_v2, (CUgraphExec * exec, CUgraph graph, CUgraphNode *bad, char *log, size_t size),
       return cuGraphInstantiate(exec, graph, bad, log, size);)
 OLDER(cuGraphExecUpdate, (CUgraphExec exec, CUgraph graph, CUgraphNode *bad, CUgraphExecUpdateResult *why),
-      CUgraphExecUpdateResultInfo info = {0}; CUresult result = cuGraphExecUpdate_v2(exec, graph, &info);
-      if (bad != NULL) *bad = info.errorNode;
-      if (why != NULL) *why = info.result;
-      return result;)
+      CUgraphExecUpdateResultInfo info = {0};
+      CUresult result = cuGraphExecUpdate_v2(exec, graph, &info); if (bad != NULL) *bad = info.errorNode;
+      if (why != NULL) *why = info.result; return result;)
 
 static CUDA_KERNEL_NODE_PARAMS newer_kernel(const CUDA_KERNEL_NODE_PARAMS_v1 *p) {
   CUDA_KERNEL_NODE_PARAMS made = {0};
@@ -221,13 +112,13 @@ OLDER(cuGraphExecKernelNodeSetParams, (CUgraphExec exec, CUgraphNode node, const
 OLDER(cuGraphKernelNodeGetParams, (CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v1 *p),
       if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
       CUDA_KERNEL_NODE_PARAMS told; CUresult result = cuGraphKernelNodeGetParams_v2(node, &told);
-      if (result == CUDA_SUCCESS) memcpy(p, &told, sizeof *p);
-      return result;)
+      if (result == CUDA_SUCCESS) memcpy(p, &told, sizeof *p); return result;)
 
-/* Forms of functions that came after the version of CUDA that the toolkit presents: packages that know them ask for them
- * by that version. The list is in table/versions.py. */
+/* Forms of functions that came after the version of CUDA that the toolkit presents: packages that know them ask for
+ * them by that version. The list is in table/versions.py. */
 
-/* Parameters of a context: an array of affinities as in the third form; the last member is for sharing with graphics. */
+/* Parameters of a context: an array of affinities as in the third form; the last member is for sharing with graphics.
+ */
 typedef struct {
   CUexecAffinityParam *affinities;
   int affinity_count;
@@ -241,13 +132,11 @@ OLDER(cuCtxCreate_v4, (CUcontext * c, const context_parameters *p, unsigned flag
 
 /* Of a context that may not be the current one; null: the current one. */
 OLDER(cuCtxGetDevice_v2, (CUdevice * d, CUcontext c), if (c == NULL) return cuCtxGetDevice(d);
-      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result;
-      result = cuCtxGetDevice(d); cuCtxPopCurrent_v2(NULL);
-      return result;)
+      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result; result = cuCtxGetDevice(d);
+      cuCtxPopCurrent_v2(NULL); return result;)
 OLDER(cuCtxSynchronize_v2, (CUcontext c), if (c == NULL) return cuCtxSynchronize();
-      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result;
-      result = cuCtxSynchronize(); cuCtxPopCurrent_v2(NULL);
-      return result;)
+      CUresult result = cuCtxPushCurrent_v2(c); if (result != CUDA_SUCCESS) return result; result = cuCtxSynchronize();
+      cuCtxPopCurrent_v2(NULL); return result;)
 
 OLDER(cuEventElapsedTime_v2, (float *ms, CUevent start, CUevent end), return cuEventElapsedTime(ms, start, end);)
 
