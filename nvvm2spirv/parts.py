@@ -14,7 +14,6 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -48,6 +47,8 @@ class Workers:
 
     def __init__(self) -> None:
         count = processors()
+        from concurrent.futures import ThreadPoolExecutor
+
         start_workers(count, PARTS_READY)
         self.pool = ThreadPoolExecutor(count)
 

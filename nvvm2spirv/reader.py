@@ -10,8 +10,6 @@ from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_cast_tables, with_older_literals
-from nvvm2spirv.ptx.module import PtxFileError, to_nvvm
-from nvvm2spirv.ptx.pointers import recover_pointers
 
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
@@ -54,6 +52,8 @@ def read(source: Source, reporter: Reporter, *, partial: bool = False, variables
         )
         return None
     if source.is_ptx:
+        from nvvm2spirv.ptx.pointers import recover_pointers
+
         recover_pointers(module)
     return module if _check_target(module.triple, reporter) else None
 
@@ -67,6 +67,8 @@ def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
 
 
 def _parse_ptx(source: Source, reporter: Reporter, partial: bool) -> str | None:
+    from nvvm2spirv.ptx.module import PtxFileError, to_nvvm
+
     text = source.data.rstrip(b"\0").decode(errors="replace")
     source.text = reporter.source = text
     try:

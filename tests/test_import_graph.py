@@ -102,6 +102,7 @@ EVERYWHERE = ("vortex_rt.binary_structure", "vortex_rt.bundle", "vortex_rt.setti
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
 COMMAND = "a command of the command line loads what it runs"
 START = "a host waits for this process or for the first kernel, which need it not"
+PTX = "brings the instructions of PTX, a third of what a translation loads"
 ELF = "only ELF files need it"
 NUMBA = "loads in half a second, for kernels written in Python only"
 TRANSLATE = "loads LLVM, for modules that are translated only"
@@ -121,6 +122,8 @@ LAZY: dict[str, dict[str, str]] = {
     },
     "nvvm2spirv.cli.command": {"llvmlite.binding": COMMAND},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
+    "nvvm2spirv.parts": {"concurrent.futures": "brings `logging`, and most modules are one part"},
+    "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), PTX),
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},
     "rodinia_tests.jobs": {
         **dict.fromkeys(("nvvm2spirv", "nvvm2spirv.spirv.emit"), TRANSLATE),
@@ -141,8 +144,12 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.service.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.ptx_text": {"llvmlite.binding": "loads LLVM, in the worker process only"},
+    "vortex_rt.compiler.cli": {"vortex_rt.compiler.usage": "loads click, which a plain command line does without"},
     "vortex_rt.service.start": {"site": "which processes do without that need no package of the environment"},
     "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python under vortex-env imports this, programs of NVIDIA's package only need it"},
+    "vortex_rt.cuda.container": {"zstandard": "brings `site`, and small containers are not compressed"},
+    "vortex_rt.cuda.nvcc.driver": {"concurrent.futures": "brings `logging`, and most command lines have one source"},
+    "vortex_rt.cuda.nvcc.making": {"vortex_rt.cuda.nvcc.unit": "loads the translator, for device code only"},
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.files": dict.fromkeys(("gzip", "zlib"), "only files packed by gzip need it"),
     "vortex_rt.settings": {"difflib": "only names that are not known need it"},
@@ -322,7 +329,9 @@ def test_imports_inside_functions_have_a_reason(imports):
         ("import vortex_rt", "numpy pyopencl numba llvmlite click nvvm2spirv"),
         ("from vortex_rt import Device, Module", "numba llvmlite click"),
         ("import nvvm2spirv.ir.model", "llvmlite vortex_rt"),
-        ("import nvvm2spirv.api", "vortex_rt"),
+        ("import nvvm2spirv.api", "vortex_rt logging nvvm2spirv.ptx.module nvvm2spirv.builtins.ptx"),
+        ("import vortex_rt.cuda.nvcc.cli", "nvvm2spirv.api zstandard llvmlite logging click"),
+        ("import vortex_rt.compiler.cli", "zstandard llvmlite logging click"),
         ("import vortex_rt.sim.server", "numpy numba llvmlite click elftools"),
     ],
 )  # fmt: skip

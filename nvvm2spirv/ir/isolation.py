@@ -160,6 +160,7 @@ class _Worker:
         """A call whose result has not been waited for."""
         self.module = begun[0].partition(":")[0] if begun else ""
         """What it loaded."""
+        _find_library()
         self.messages = os.memfd_create("nvvm2spirv-messages")
         self.warm, self.fresh = _Channel(), _Channel()
         ends = [self.warm.far_read, self.warm.far_write, self.messages, self.fresh.far_read, self.fresh.far_write]
@@ -239,6 +240,13 @@ class _Worker:
         self.warm.close()
         self.fresh.close()
         os.close(self.messages)
+
+
+def _find_library() -> None:
+    """See to it that `sys.path`, which a worker gets, leads to llvmlite: in a process that began without `site`, a
+    finder puts the folders of packages there when one of them is asked for.
+    """
+    any(finder.find_spec("llvmlite", None) for finder in [*sys.meta_path])
 
 
 _lock = threading.Lock()

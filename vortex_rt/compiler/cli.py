@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from vortex_rt.compiler import arguments, binary, build, cache, frontend, library, own_files, tools, usage
+from vortex_rt.compiler import arguments, binary, build, cache, frontend, library, own_files, tools
 from vortex_rt.compiler.errors import CompileError, ToolError, UsageError
 from vortex_rt.compiler.frontend import FrontEnd, preprocessed
 from vortex_rt.compiler.request import Request, Shape
@@ -91,6 +91,8 @@ def run(words: list[str], *, served: bool = False) -> int:
         if command is not None:
             execute(*command)
         else:
+            from vortex_rt.compiler import usage
+
             return usage.main(words, execute, make_libraries)
     except CompileError as error:
         sys.stderr.write(f"{error}\n")

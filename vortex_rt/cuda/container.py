@@ -12,14 +12,14 @@ import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import zstandard
-
 from vortex_rt.binary_structure import BinaryStructure
 from vortex_rt.cuda import symbol_table
 from vortex_rt.cuda.symbol_table import KernelFlag, ParameterKind, TextureKind, VariableFlag
 from vortex_rt.errors import VortexError
 
 MAGIC = b"VTXFATB1"
+SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
+"""Section of a host object that has it, of code that is complete and of code for a device link."""
 VERSION = 1
 ALIGNMENT = 8
 LARGEST_PAYLOAD = 1 << 31
@@ -111,6 +111,8 @@ def write(entries: Sequence[ContainerEntry]) -> bytes:
 
 def _compressed(payload: bytes) -> tuple[bytes, ContainerFlag]:
     if len(payload) >= COMPRESS_FROM:
+        import zstandard
+
         smaller = zstandard.ZstdCompressor(level=COMPRESSION_LEVEL).compress(payload)
         if len(smaller) < len(payload):
             return smaller, ContainerFlag.ZSTANDARD
@@ -137,7 +139,7 @@ def read(data: bytes) -> tuple[ContainerEntry, ...]:
     """
     try:
         return _read(data)
-    except (struct.error, ValueError, zstandard.ZstdError) as error:
+    except (struct.error, ValueError) as error:
         raise ContainerError(f"damaged container: {error}") from None
 
 
@@ -166,12 +168,21 @@ def _read_entry(data: bytes, place: int, first: int) -> ContainerEntry:
         raise ValueError(f"entry with flags {flags}, {plain} bytes")
     payload = data[offset : offset + stored]
     if flags & ContainerFlag.ZSTANDARD:
-        if zstandard.frame_content_size(payload) != plain:
-            raise ValueError("a compressed payload has another size than its entry says")
-        payload = zstandard.ZstdDecompressor().decompress(payload)
+        payload = _expanded(payload, plain)
     if len(payload) != plain:
         raise ValueError(f"a payload has {len(payload)} bytes, its entry says {plain}")
     return ContainerEntry(EntryKind(values["kind"]), payload, values["module"], values["key"])
+
+
+def _expanded(payload: bytes, size: int) -> bytes:
+    import zstandard
+
+    try:
+        if zstandard.frame_content_size(payload) != size:
+            raise ValueError("a compressed payload has another size than its entry says")
+        return zstandard.ZstdDecompressor().decompress(payload)
+    except zstandard.ZstdError as error:
+        raise ValueError(str(error)) from None
 
 
 def c_header() -> str:

@@ -29,6 +29,11 @@ PROCESSES: dict[str, str] = {
 }
 """Command → its function, always in a process of its own."""
 
+LATER = (
+    "concurrent.futures", "nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers", "vortex_rt.cuda.nvcc.unit", "zstandard",
+)
+"""What the served commands import when they need it; the service has it."""
+
 
 def find(name: str) -> Any:
     """Return the function of a command."""

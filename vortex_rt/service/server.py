@@ -16,6 +16,7 @@ import struct
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 
 from nvvm2spirv.ir import isolation
 from vortex_rt import settings
@@ -341,6 +342,8 @@ class Service:
         tools.LIMIT_SECONDS = limit
         for name in commands.SERVED:
             commands.find(name)
+        for name in commands.LATER:
+            import_module(name)
         gc.collect()
         gc.freeze()  # what is here is not looked at again, so that children share it
         if cache.service_hash() != self.sources:  # they have changed while they were read

@@ -5,11 +5,15 @@ import re
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from nvvm2spirv.ir.llvm_library import LoadedModule
 from nvvm2spirv.ir.upgrade import with_cast_tables
 from vortex_rt.cuda.nvcc.errors import FatalError
 
 MANAGED_SECTION = "vortex_managed"
 """Section of managed variables, by which the headers mark them on both sides."""
+DECLARED = re.compile(rf"^declare [^@\n]*(@{scan.NAME})\(", re.M)
+MANAGED = re.compile(rf'^(@{scan.NAME}) = .* section "{MANAGED_SECTION}"', re.M)
+"""In a module's text: functions that it declares, and its managed variables."""
 STATIC = re.compile(r"^(?P<plain>.+?)__(static|intern)__[0-9a-f]+$")
 """Name that clang gives to a static variable that the host registers, in separate compilation."""
 
@@ -52,18 +56,10 @@ def facts(bitcode: bytes) -> Facts:
 
 def facts_in_worker(bitcode: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Do the work of `facts` where LLVM is loaded."""
-    import llvmlite.binding as llvm
-
-    module = (
-        llvm.parse_bitcode(bitcode, llvm.create_context())
-        if bitcode[:2] == b"BC"
-        else llvm.parse_assembly(with_cast_tables(bitcode.decode()), llvm.create_context())
-    )
-    undefined = (
-        function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z")
-    )
-    managed = (variable.name for variable in module.global_variables if f'section "{MANAGED_SECTION}"' in str(variable))
-    return tuple(undefined), tuple(managed)
+    with LoadedModule(bitcode if bitcode[:2] == b"BC" else with_cast_tables(bitcode.decode())) as module:
+        text = str(module)
+    declared, managed = (tuple(map(scan.plain_name, form.findall(text))) for form in (DECLARED, MANAGED))
+    return tuple(name for name in declared if name.startswith("_Z")), managed
 
 
 def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:

@@ -11,11 +11,10 @@ import os
 
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
-from vortex_rt.cuda.nvcc import bitcode, commands
+from vortex_rt.cuda.nvcc import bitcode, commands, making
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
-from vortex_rt.cuda.nvcc.unit import SECTIONS, CompiledUnit
 
 REGISTER = "__cudaRegisterLinkedBinary"
 IR_SUFFIXES = (".bc", ".ll")
@@ -66,7 +65,7 @@ class Collected:
         """Take the device code and the names of registration functions of an object."""
         if not elf.is_elf(data):
             return
-        sections = elf.named(data, SECTIONS[True])
+        sections = elf.named(data, container.SECTIONS[True])
         for defined, symbol in (
             (defined, symbol) for symbol, defined in elf.symbols(data) if symbol.startswith(REGISTER)
         ):
@@ -142,7 +141,7 @@ def object_for(inputs: list[str], settings: Settings, tools: Tools, folder: str,
     functions = [name for name in found.called if name not in found.defined]
     if not always and not (functions and found.modules):
         return []
-    unit = CompiledUnit(settings, tools, "linked device code", folder, compiles=False)
+    unit = making.unit(settings, tools, "linked device code", folder, compiles=False)
     unit.base = "linked"
     entries: list[ContainerEntry] = []
     if found.modules:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 
 from vortex_rt.compiler.own_files import Folder
 from vortex_rt.cuda.libraries import names
@@ -13,7 +12,6 @@ from vortex_rt.cuda.nvcc import cache, commands, dependencies, device_link, maki
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
-from vortex_rt.cuda.nvcc.unit import CompiledUnit
 
 SUFFIXES = {"compile": ".o", "fatbin": ".fatbin", "cubin": ".cubin", "ptx": ".ptx", "cuda": ".cu.cpp.ii"}
 """Phase → suffix of its output, for those with one for each input."""
@@ -180,6 +178,8 @@ class Driver:
             os.makedirs(own, exist_ok=True)
             self._one(*numbered[1], own)
 
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(many) as pool:
             try:
                 list(pool.map(work, enumerate(jobs)))
@@ -208,7 +208,7 @@ class Driver:
         if found is not None:
             tools.write(found.messages)
             return found
-        compiled = CompiledUnit(settings, tools, name, folder).compiled()
+        compiled = making.unit(settings, tools, name, folder).compiled()
         if key:
             cache.store(key, compiled, settings)
         return compiled

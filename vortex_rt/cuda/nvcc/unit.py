@@ -31,8 +31,6 @@ from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools, termination
 from vortex_rt.cuda.nvcc.settings import Settings
 
-SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
-"""Section of the container in a host object, of code that is complete and of code for a device link."""
 ROUNDS = 12
 """How often clang is asked in a pass at most: each repair may show what else it refuses."""
 
@@ -178,7 +176,7 @@ class CompiledUnit:
     def _with_container(self, made: bytes, content: bytes) -> bytes:
         """Return the host's object with the container in it; clang makes no place for one where the host has nothing to
         register."""
-        name = SECTIONS[self.settings.relocatable]
+        name = container.SECTIONS[self.settings.relocatable]
         if elf.named(made, name):
             return elf.replace(made, name, content)
         return elf.add(made, name, content) if self.settings.relocatable else made

@@ -12,7 +12,6 @@ from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.symbol_table import KernelSymbol, SymbolTable, read_symbol_table
 from vortex_rt.errors import VortexError
 
-SECTIONS = (".nv_fatbin", "__nv_relfatbin")
 SPIRV_MAGIC = b"\x03\x02\x23\x07"
 
 USAGE = """\
@@ -112,7 +111,7 @@ def _found(place: str, data: bytes) -> Iterator[Found]:
         for member, content in elf.members(data):
             yield from _found(f"{place}({member})", content)
     elif elf.is_elf(data):
-        for section in elf.named(data, *SECTIONS):
+        for section in elf.named(data, *container.SECTIONS.values()):
             yield from _pieces(place, elf.content(data, section))
     elif data[:4] == SPIRV_MAGIC:
         yield Found(place, (ContainerEntry(EntryKind.SPIRV, data),))
