@@ -12,15 +12,13 @@ writes constants |
 """
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from nvvm2spirv.metadata.debug_info import VariableReader, read_lines
 from nvvm2spirv.metadata.reflection import describe_kernels
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
 """NVVM's number → SPIR-V's; 1, 2 and 3 are the same."""
@@ -33,15 +31,14 @@ _CAST = re.compile(r" = addrspacecast ")
 _SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr addrspace\([14]\)\)")
 
 
-@dataclass(frozen=True)
-class AddressSpaces:
+class AddressSpaces(Pass):
     """Renumber to SPIR-V's address spaces; leaves `kernel_descriptions`, `lines` and, for a debugger, `carried`
     in the facts.
 
     The descriptions are read while the numbering still tells constant from global memory.
     """
 
-    name: ClassVar[str] = "address-spaces"
+    name = "address-spaces"
 
     def apply(self, module: Module, context: Context) -> None:
         _drop_same_casts(module)
@@ -107,11 +104,10 @@ def _renumbered(text: str) -> str:
 _CONSTANT = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (.*) to ptr\)\Z")
 
 
-@dataclass(frozen=True)
-class SpecializePointers:
+class SpecializePointers(Pass):
     """Give generic pointer parameters the address space that all callers agree on."""
 
-    name: ClassVar[str] = "specialize-pointers"
+    name = "specialize-pointers"
 
     def apply(self, module: Module, context: Context) -> None:
         functions = [f for f in module.defined() if not f.is_kernel and any(p.type == "ptr" for p in f.parameters)]
@@ -180,13 +176,12 @@ _GENERIC_CAST = re.compile(r"addrspacecast ")
 _CONSTANT_CAST = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr\)\Z")
 
 
-@dataclass(frozen=True)
-class FoldCasts:
+class FoldCasts(Pass):
     """Replace a generic pointer that is only a cast by the pointer it was cast from, in loads, stores,
     atomics and address arithmetic.
     """
 
-    name: ClassVar[str] = "fold-casts"
+    name = "fold-casts"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined_with(_GENERIC_CAST):
@@ -231,15 +226,14 @@ class FoldCasts:
 _ALLOCA = re.compile(r" = alloca ")
 
 
-@dataclass(frozen=True)
-class PrepareMemory:
+class PrepareMemory(Pass):
     """Move kernel pointers to address space 1, by-value structures and allocas to 5, each with a cast to generic.
 
     Variables in NVVM's default space are in global memory too (constants in 4). From those casts the optimiser's
     address-space inference goes on.
     """
 
-    name: ClassVar[str] = "prepare-memory"
+    name = "prepare-memory"
 
     def apply(self, module: Module, context: Context) -> None:
         if "A5" not in module.data_layout:

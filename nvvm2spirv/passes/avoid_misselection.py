@@ -5,14 +5,12 @@ They come from code that LLVM has not optimised.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
 from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.legalize_integers import byte_offset
 
 _CONCERNED = re.compile(
@@ -25,8 +23,7 @@ _LARGE_ALIGNMENT = re.compile(r", align (\d{3,})\b")
 """128 and more, as all are powers of two."""
 
 
-@dataclass(frozen=True)
-class AvoidMisselection:
+class AvoidMisselection(Pass):
     """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are
     compared as integers; `zext` of a `trunc` is a mask; an element outside of its vector is poison; vectors are
     selected by vectors; variables with a large alignment are placed at run time; numbers and booleans become each other
@@ -47,7 +44,7 @@ class AvoidMisselection:
       `fptoui` to a boolean is not selected at all.
     """
 
-    name: ClassVar[str] = "avoid-misselection"
+    name = "avoid-misselection"
 
     def apply(self, module: Module, context: Context) -> None:
         integer = f"i{8 * context.pointer_bytes}"
@@ -261,13 +258,12 @@ _UNDEFINED = re.compile(r" (?:undef|poison)")
 _AGGREGATE = re.compile(r"[{\[][^\n]*\b(?:undef|poison)\b")
 
 
-@dataclass(frozen=True)
-class ExpandConstants:
+class ExpandConstants(Pass):
     """Turn constant expressions among instructions' operands into instructions,
     undefined members of constants into zero.
     """
 
-    name: ClassVar[str] = "expand-constants"
+    name = "expand-constants"
 
     def apply(self, module: Module, context: Context) -> None:
         for variable in module.globals.values():

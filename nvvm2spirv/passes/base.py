@@ -1,13 +1,13 @@
-"""What a pass is: a frozen data class with a `name` and `apply(module, context)`.
+"""What a pass is: a class with a `name` and `apply(module, context)`.
 
-Its options are its fields.
+One with options is a frozen data class, whose fields they are.
 
 A pass rewrites the model in place and reports what it cannot do through `context.reporter`; it goes on after an error,
 so that all problems of a module come out in one run.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
@@ -27,11 +27,12 @@ class Context:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-class Pass(Protocol):
-    """A rewriting step."""
+@dataclass(frozen=True)
+class Pass:
+    """A rewriting step, equal to another of its class with the same options."""
 
     name: ClassVar[str]
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""
-        ...
+        raise NotImplementedError

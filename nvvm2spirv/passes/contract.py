@@ -8,23 +8,20 @@ multiplication goes away.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.builtins.builder import intrinsic_suffix
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
 
 _PRODUCT = re.compile(r" = fmul (?:\w+ )*(?:contract|fast) ")
 
 
-@dataclass(frozen=True)
-class Contract:
+class Contract(Pass):
     """Fuse multiplications and additions that allow it; does nothing with `fp_contract="off"`."""
 
-    name: ClassVar[str] = "contract"
+    name = "contract"
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""
@@ -96,11 +93,10 @@ _OPCODES = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"))
 _FLAGS = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
 
 
-@dataclass(frozen=True)
-class FastMath:
+class FastMath(Pass):
     """Put `fast` on the program's floating-point operations and calls."""
 
-    name: ClassVar[str] = "fast-math"
+    name = "fast-math"
 
     def apply(self, module: Module, context: Context) -> None:
         if not context.options.fast_math:

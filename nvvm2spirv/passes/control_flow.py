@@ -6,22 +6,19 @@ have one for each block they come from. Khronos' translator back to LLVM IR does
 
 import re
 from collections import Counter
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Block, Function, Module
 from nvvm2spirv.metadata.stand_ins import EXIT
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _SEVERAL_EDGES = re.compile(r"switch |br i1 [^\n]*, label (%[^\n,]*), label \1")
 
 
-@dataclass(frozen=True)
-class SplitSwitchEdges:
+class SplitSwitchEdges(Pass):
     """Lead the cases of a switch that share a target with phis, and branches with one target, through a single edge."""
 
-    name: ClassVar[str] = "split-switch-edges"
+    name = "split-switch-edges"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined_with(_SEVERAL_EDGES):
@@ -78,11 +75,10 @@ def _come_from(target: Block, old: str, new: str) -> None:
 _NO_RETURN = re.compile(r"unreachable")
 
 
-@dataclass(frozen=True)
-class LowerExit:
+class LowerExit(Pass):
     """Turn exits of a thread, and `unreachable`, into returns."""
 
-    name: ClassVar[str] = "lower-exit"
+    name = "lower-exit"
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; an exit that is left in a device function goes to the reporter."""

@@ -12,13 +12,11 @@ the optimiser can prove to be in range costs nothing.
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _SHIFTS = frozenset(("shl", "lshr", "ashr"))
 _CONVERSIONS = frozenset(("fptosi", "fptoui"))
@@ -26,13 +24,12 @@ _REWRITTEN = re.compile(r" = (?:shl|[la]shr|fpto[su]i) ")
 _SOURCES = frozenset(("half", "float", "double"))
 
 
-@dataclass(frozen=True)
-class DefineArithmetic:
+class DefineArithmetic(Pass):
     """Give shifts by the width or more and conversions of NaN and values out of range the results that PTX's
     instructions have.
     """
 
-    name: ClassVar[str] = "define-arithmetic"
+    name = "define-arithmetic"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined_with(_REWRITTEN):

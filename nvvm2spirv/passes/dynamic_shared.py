@@ -5,22 +5,19 @@ itself or through functions it calls, gets one more parameter `ptr addrspace(3)`
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import expand_in
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand, Parameter
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 POINTER = "ptr addrspace(3)"
 
 
-@dataclass(frozen=True)
-class DynamicShared:
+class DynamicShared(Pass):
     """Leaves `dynamic_shared` (kernel name → parameter token) in the facts."""
 
-    name: ClassVar[str] = "dynamic-shared"
+    name = "dynamic-shared"
 
     def apply(self, module: Module, context: Context) -> None:
         variables = {v.token for v in module.globals.values() if v.address_space == 3 and v.initializer is None}
@@ -86,13 +83,12 @@ SIZE_FUNCTION = "__vx_dynamic_shared_bytes"
 _SIZE_ASSEMBLY = re.compile(r'asm (?:sideeffect )?"mov\.u32 \$0, %dynamic_smem_size;", "=r')
 
 
-@dataclass(frozen=True)
-class DynamicSharedSize:
+class DynamicSharedSize(Pass):
     """Ask the device library for the size of dynamic shared memory, so that the optimiser drops questions without a
     use (Numba asks always).
     """
 
-    name: ClassVar[str] = "dynamic-shared-size"
+    name = "dynamic-shared-size"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined_with(_SIZE_ASSEMBLY):
@@ -118,11 +114,10 @@ _SHARED = "ptr addrspace(3)"
 _SHARED_ADDRESS = re.compile(r" = getelementptr [^\n]*addrspace\(3\)")
 
 
-@dataclass(frozen=True)
-class WrapSharedIndices:
+class WrapSharedIndices(Pass):
     """Sign-extend the zero-extended 32-bit indices into shared memory."""
 
-    name: ClassVar[str] = "wrap-shared-indices"
+    name = "wrap-shared-indices"
 
     def apply(self, module: Module, context: Context) -> None:
         if context.pointer_bytes == 4:

@@ -6,14 +6,12 @@ its type, which the optimiser inlines and folds.
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.instruction import Operand
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
@@ -29,11 +27,10 @@ _NOT_CALLED = re.compile(rf'(@{scan.NAME})(?![-\w$."(])')
 _ALIGN = re.compile(r"\balign \d+")
 
 
-@dataclass(frozen=True)
-class IndirectCalls:
+class IndirectCalls(Pass):
     """Replace calls through pointers by a dispatch over the possible targets."""
 
-    name: ClassVar[str] = "indirect-calls"
+    name = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
         numbers = {name: _STEP * number for number, name in enumerate(address_taken(module), 1)}
@@ -188,11 +185,10 @@ def number_addresses(module: Module, mapping: dict[str, str]) -> None:
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
 
 
-@dataclass(frozen=True)
-class KernelAddresses:
+class KernelAddresses(Pass):
     """Replace addresses of kernels by their numbers."""
 
-    name: ClassVar[str] = "kernel-addresses"
+    name = "kernel-addresses"
 
     def apply(self, module: Module, context: Context) -> None:
         taken = [name for name in address_taken(module) if module.functions[name].is_kernel]

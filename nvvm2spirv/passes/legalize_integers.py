@@ -6,15 +6,13 @@ exactly the bytes LLVM would touch. Also arithmetic on i1, which SPIR-V's boolea
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes import limbs
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.limbs import DIVIDE, FLOAT_TO_WIDE, LEGAL, WIDE_TO_FLOAT, container, is_legal, limb_type
 
 # -- booleans ----------------------------------------------------------------------------------------------------------
@@ -89,11 +87,10 @@ def byte_offset(i: Instruction, e: Emitter, pointer_bytes: int) -> None:
     e.emit(f"getelementptr i8, {i.operands[0]}, i64 {total or constant}", i.result or "")
 
 
-@dataclass(frozen=True)
-class LegalizeIntegers:
+class LegalizeIntegers(Pass):
     """Rewrite integers of odd widths (masked) and of more than 64 bits (limbs)."""
 
-    name: ClassVar[str] = "legalize-integers"
+    name = "legalize-integers"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in limbs.functions_with_odd(module):

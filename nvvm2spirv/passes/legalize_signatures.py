@@ -8,23 +8,20 @@ what is taken out of one is found where it was put in.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand, Parameter
 from nvvm2spirv.passes import limbs, scalarize_vectors
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.limbs import container, functions_with_odd, holds_odd
 
 
-@dataclass(frozen=True)
-class LegalizeSignatures:
+class LegalizeSignatures(Pass):
     """Pass and return odd and wide integers, and what holds them, in parts."""
 
-    name: ClassVar[str] = "legalize-signatures"
+    name = "legalize-signatures"
 
     def apply(self, module: Module, context: Context) -> None:
         concerned = {
@@ -269,11 +266,10 @@ def _legal(type_: str, kernel: bool) -> bool:
     return scalarize_vectors.is_legal(type_) and type_ != "bfloat" and not (kernel and not limbs.is_legal(type_))
 
 
-@dataclass(frozen=True)
-class InlineIllegal:
+class InlineIllegal(Pass):
     """Mark functions with odd vectors in their signature for inlining; give kernels odd types in memory."""
 
-    name: ClassVar[str] = "inline-illegal"
+    name = "inline-illegal"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined():

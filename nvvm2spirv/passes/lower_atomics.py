@@ -13,8 +13,6 @@ calls say the final one).
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.builtins.builder import (
     FLOAT_BITS,
@@ -33,7 +31,7 @@ from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes.address_spaces import SPACES
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.lower_builtins import render
 
 PRIVATE = 5
@@ -101,11 +99,10 @@ OPERATIONS: dict[str, Callable[[Builder, Value, Value], Value]] = {
 }
 
 
-@dataclass(frozen=True)
-class LowerAtomics:
+class LowerAtomics(Pass):
     """Turn atomics and fences into calls of SPIR-V's, or into loops where the device lacks one."""
 
-    name: ClassVar[str] = "lower-atomics"
+    name = "lower-atomics"
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; what the device cannot do goes to the reporter."""

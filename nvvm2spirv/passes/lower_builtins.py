@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import ClassVar
 
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -21,7 +20,7 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
@@ -40,14 +39,14 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True)
-class LowerBuiltins:
+class LowerBuiltins(Pass):
     """Replace calls of NVVM intrinsics, libdevice, the CUDA runtime and inline PTX by what the tables of builtins give
     for them.
 
     With `link`, bodies that the compiled library has are only declared: `optimize` links them.
     """
 
-    name: ClassVar[str] = "lower-builtins"
+    name = "lower-builtins"
     link: bool = False
 
     def apply(self, module: Module, context: Context) -> None:

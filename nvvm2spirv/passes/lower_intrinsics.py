@@ -6,13 +6,11 @@ the operands and types; it works on scalars and vectors alike. Intrinsics that m
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.scalarize_vectors import is_legal, split_call
 
 DROPPED = (
@@ -397,11 +395,10 @@ def base_name(intrinsic: str) -> str:
     return _SUFFIX.sub("", intrinsic)
 
 
-@dataclass(frozen=True)
-class LowerIntrinsics:
+class LowerIntrinsics(Pass):
     """Write LLVM intrinsics that SPIR-V lacks as plain instructions; drop those that mean nothing here."""
 
-    name: ClassVar[str] = "lower-intrinsics"
+    name = "lower-intrinsics"
 
     def apply(self, module: Module, context: Context) -> None:
         """Expand every call that the tables name."""

@@ -6,12 +6,11 @@ pointer. Short copies of a known size become straight-line code, others a call o
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Instruction, Module, Operand
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 INTRINSICS = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
 
@@ -20,10 +19,10 @@ _OPEN_ARRAY = re.compile(r"\[0 x ")
 
 
 @dataclass(frozen=True)
-class LowerMemory:
+class LowerMemory(Pass):
     """Write memcpy, memmove and memset as loads and stores; `unroll` is the most bytes copied without a loop."""
 
-    name: ClassVar[str] = "lower-memory"
+    name = "lower-memory"
     unroll: int = 64
 
     def apply(self, module: Module, context: Context) -> None:

@@ -8,22 +8,21 @@ Bodies of builtins come from the compiled library here: LLVM links what the modu
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.builtins.library import library
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
 
 
 @dataclass(frozen=True)
-class Optimize:
+class Optimize(Pass):
     """LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be. `level` -1 takes the level from the options."""
 
-    name: ClassVar[str] = "optimize"
+    name = "optimize"
     level: int = -1
 
     def apply(self, module: Module, context: Context) -> None:

@@ -107,7 +107,7 @@ def parse_passes(text: str) -> tuple[Pass, ...]:
 
 def _with_options(step: Pass, arguments: str) -> Pass:
     values: dict[str, object] = {}
-    types = {field.name: field.type for field in fields(step)}  # type: ignore[arg-type]
+    types = {field.name: field.type for field in fields(step)}
     for part in filter(None, (part.strip() for part in arguments.split(","))):
         key, _, value = part.partition("=")
         key = key.strip().replace("-", "_")
@@ -120,7 +120,7 @@ def _with_options(step: Pass, arguments: str) -> Pass:
             if types[key] in ("bool", bool)
             else value
         )
-    return replace(step, **values) if values else step  # type: ignore[type-var]
+    return replace(step, **values) if values else step
 
 
 def selected(options: Options) -> tuple[Pass, ...]:

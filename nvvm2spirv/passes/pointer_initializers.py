@@ -6,15 +6,13 @@ ConvertPtrToU` and `IAdd` in the finished binary. A pointer to global memory and
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.limbs import holds_odd
 
 _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")
@@ -24,11 +22,10 @@ class UnsupportedInitializerError(ValueError):
     """The initial value cannot be expressed."""
 
 
-@dataclass(frozen=True)
-class PointerInitializers:
+class PointerInitializers(Pass):
     """Replace pointers in initial values by placeholders; leaves `relocations` (list of Relocation) in the facts."""
 
-    name: ClassVar[str] = "pointer-initializers"
+    name = "pointer-initializers"
 
     def apply(self, module: Module, context: Context) -> None:
         _flatten_odd_integers(module, context)

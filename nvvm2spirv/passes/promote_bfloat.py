@@ -7,14 +7,12 @@ PTX's cvt makes it. It runs before LLVM's optimiser, which then sees no bfloat a
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import retyping, types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _WORD = re.compile(r"\bbfloat\b")
 _OVERLOAD = re.compile(r"\.v?\d*bf16\b")
@@ -37,11 +35,10 @@ _PLACE = re.compile(r'syncscope\("(\w*)"\)')
 _ORDER = re.compile(rf" ({'|'.join(_ORDERS)})\b")
 
 
-@dataclass(frozen=True)
-class PromoteBfloat:
+class PromoteBfloat(Pass):
     """Rewrite bfloat to i16, and arithmetic on it to float's."""
 
-    name: ClassVar[str] = "promote-bfloat"
+    name = "promote-bfloat"
 
     def apply(self, module: Module, context: Context) -> None:
         if not _uses_bfloat(module):

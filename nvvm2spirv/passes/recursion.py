@@ -2,12 +2,10 @@
 device compiler takes for the one that the module exports (docs/reference/interfaces.md).
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module, Parameter
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 PREFIX = "__vx_recurse."
 """Begins the name under which a function is imported that calls itself, directly or through others."""
@@ -15,15 +13,14 @@ CHECK = "__vx_check_stack"
 """Device library: stops the launch when the work-item's stack is used up."""
 
 
-@dataclass(frozen=True)
-class OpenCycles:
+class OpenCycles(Pass):
     """Redirect calls so that the module's call graph has no circles; leaves `recursive` (names) in the facts.
 
     Devices that are not ours (`warp_ops`) have nothing to close the circles again: there, `check-supported` reports
     them.
     """
 
-    name: ClassVar[str] = "open-cycles"
+    name = "open-cycles"
 
     def apply(self, module: Module, context: Context) -> None:
         chains = find_recursion(module) if context.options.warp_ops == "device-library" else []

@@ -6,14 +6,12 @@ which the back end lacks, and bitcasts between booleans and an integer: SPIR-V's
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.legalize_integers import byte_offset
 
 LENGTHS = frozenset((2, 3, 4, 8, 16))
@@ -60,11 +58,10 @@ def split_call(call: Instruction, e: Emitter) -> None:
     e.replace(call)
 
 
-@dataclass(frozen=True)
-class ScalarizeVectors:
+class ScalarizeVectors(Pass):
     """Split vectors that SPIR-V lacks into their elements."""
 
-    name: ClassVar[str] = "scalarize-vectors"
+    name = "scalarize-vectors"
 
     def apply(self, module: Module, context: Context) -> None:
         for function in module.defined():

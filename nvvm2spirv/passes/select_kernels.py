@@ -1,27 +1,24 @@
 """Find the kernels, keep those asked for and what they need, make everything else internal, drop the rest."""
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.launch_bounds import ANNOTATIONS, all_annotations, read_launch_bounds
 from nvvm2spirv.metadata.reflection import constant_bytes
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.recursion import PREFIX
 
 
-@dataclass(frozen=True)
-class SelectKernels:
+class SelectKernels(Pass):
     """Kernels stay external (`ptx_kernel`), other functions become internal, what nothing reaches goes.
 
     Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` and
     `constant_bytes` (by kernel), `annotations` and `host_visible` (names of variables) in the facts.
     """
 
-    name: ClassVar[str] = "select-kernels"
+    name = "select-kernels"
 
     def apply(self, module: Module, context: Context) -> None:
         _resolve_aliases(module)

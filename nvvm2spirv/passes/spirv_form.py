@@ -3,24 +3,21 @@ target — the form LLVM's SPIR-V back end expects.
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.metadata.descriptions import Argument
 from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import strip_dead
 
 _CALL_OR_METADATA = re.compile(r"call |, !")
 
 
-@dataclass(frozen=True)
-class SpirvForm:
+class SpirvForm(Pass):
     """`ptx_kernel` becomes `spir_kernel`, functions and calls `spir_func`; leaves `arguments` (by kernel) in the facts.
     """
 
-    name: ClassVar[str] = "spirv-form"
+    name = "spirv-form"
 
     def apply(self, module: Module, context: Context) -> None:
         pointed_at = {relocation.symbol for relocation in context.facts.get("relocations", ())}

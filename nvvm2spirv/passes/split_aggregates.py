@@ -8,13 +8,11 @@ again behind the phis, where extractvalue and insertvalue are instructions that 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module, Operand
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 
@@ -22,11 +20,10 @@ _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 _AGGREGATE = re.compile(r" = (?:extractvalue |phi (?:[{\[%]|<{)|select [^\n,]*, (?:[{\[%]|<{))")
 
 
-@dataclass(frozen=True)
-class SplitAggregates:
+class SplitAggregates(Pass):
     """Split phis and selects of structures and arrays into one for each field; extract scalars only."""
 
-    name: ClassVar[str] = "split-aggregates"
+    name = "split-aggregates"
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""
@@ -162,11 +159,10 @@ def _field(function: Function, block: Block, before: Instruction, whole: str, va
 _FROZEN = re.compile(r" = freeze [{\[%<]")
 
 
-@dataclass(frozen=True)
-class FreezeAggregates:
+class FreezeAggregates(Pass):
     """Remove `freeze` of structures and arrays."""
 
-    name: ClassVar[str] = "freeze-aggregates"
+    name = "freeze-aggregates"
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""

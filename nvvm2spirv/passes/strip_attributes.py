@@ -1,11 +1,9 @@
 """Keep only the attributes, flags and metadata that mean something on the way to SPIR-V."""
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 _CALLEES = re.compile(r", !callees (!\d+)")
 _SYMBOL_ARGUMENT = re.compile(r"\bvalue: ptr .*\)$")
@@ -15,13 +13,12 @@ _KEPT = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class StripAttributes:
+class StripAttributes(Pass):
     """Drop target attributes (`target-cpu`, `nvvm.*`), `optnone` with its `noinline`,
     and metadata of the CUDA front end.
     """
 
-    name: ClassVar[str] = "strip-attributes"
+    name = "strip-attributes"
 
     def apply(self, module: Module, context: Context) -> None:
         for group, body in module.attribute_groups.items():

@@ -7,12 +7,11 @@ with `code`.
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes import lower_intrinsics
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.recursion import find_recursion
 
 NATIVE, EXPANDED, REFUSED = "as it is", "expanded", "refused"
@@ -202,11 +201,10 @@ _SUSPICIOUS = (re.compile(r"addrspace\((?![0-5]\))"), re.compile(r"i(?<![%@\w.$-
 _SPACES = frozenset(("0", "1", "2", "3", "4", "5"))
 
 
-@dataclass(frozen=True)
-class CheckInput:
+class CheckInput(Pass):
     """Report instructions that no pass can do anything about, before any pass looks at them."""
 
-    name: ClassVar[str] = "check-input"
+    name = "check-input"
 
     def apply(self, module: Module, context: Context) -> None:
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
@@ -223,11 +221,10 @@ class CheckInput:
                         )
 
 
-@dataclass(frozen=True)
-class CheckSupported:
+class CheckSupported(Pass):
     """Report every instruction, type and function of the final IR that SPIR-V cannot express."""
 
-    name: ClassVar[str] = "check-supported"
+    name = "check-supported"
 
     def apply(self, module: Module, context: Context) -> None:
         report = context.reporter.error

@@ -6,24 +6,21 @@ the name.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
 from nvvm2spirv.metadata.descriptions import SymbolDescription
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symbol_address"
 
 
-@dataclass(frozen=True)
-class DescribeSymbols:
+class DescribeSymbols(Pass):
     """Keep host-visible variables through the optimiser, make others internal;
     leaves `symbols` (list of Symbol) in the facts.
     """
 
-    name: ClassVar[str] = "symbols"
+    name = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
         visible = [module.globals[name] for name in context.facts.get("host_visible", ()) if name in module.globals]
@@ -53,14 +50,13 @@ class DescribeSymbols:
         return SymbolDescription(variable.name, kind, size, variable.align or natural, index, READER, WRITER, LOCATOR)
 
 
-@dataclass(frozen=True)
-class SymbolAccessors:
+class SymbolAccessors(Pass):
     """Add the accessor kernels; for a part of a module (fact `accessors_apart`) export the variables to them instead.
 
     After the optimiser, which would drop stores to constant memory.
     """
 
-    name: ClassVar[str] = "symbol-accessors"
+    name = "symbol-accessors"
 
     def apply(self, module: Module, context: Context) -> None:
         variables = [module.globals[symbol.name] for symbol in context.facts.get("symbols", ())]

@@ -3,13 +3,11 @@ addresses are kept on its stack.
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.declared_variables import MARK, PLACES, VARIABLES
 from nvvm2spirv.ir.model import Function, GlobalVariable, Module
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 
 SHARED = 3
 _BASIC = {
@@ -20,11 +18,10 @@ _BASIC = {
 _FIELD = re.compile(r'\b(name: "[^"]*"|file: !\d+|line: \d+|type: !\d+)')
 
 
-@dataclass(frozen=True)
-class VariableAddresses:
+class VariableAddresses(Pass):
     """Mark shared, device and constant variables where they are used (`ir.declared_variables`)."""
 
-    name: ClassVar[str] = "variable-addresses"
+    name = "variable-addresses"
 
     def apply(self, module: Module, context: Context) -> None:
         if not context.options.variables or MARK not in module.functions:
