@@ -19,16 +19,10 @@ class Code(enum.Enum):
     """Stable codes. A number never changes its meaning; docs/reference/diagnostics.md is made from this table."""
 
     UNREADABLE = ("N2S001", "the input cannot be read", "check the path and its permissions")
-    NOT_IR = (
-        "N2S002",
-        "the input is not LLVM IR",
-        "give LLVM assembly (.ll), bitcode (.bc) or PTX; CUDA source is not read (`cuda2nvvm` compiles it)",
-    )
-    WRONG_TARGET = (
-        "N2S003",
-        "the module is for another target than nvptx64 or nvptx",
-        "compile the device side: `clang -x cuda --cuda-device-only -S -emit-llvm`",
-    )
+    NOT_IR = ("N2S002", "the input is not LLVM IR",
+              "give LLVM assembly (.ll), bitcode (.bc) or PTX; CUDA source is not read (`cuda2nvvm` compiles it)")
+    WRONG_TARGET = ("N2S003", "the module is for another target than nvptx64 or nvptx",
+                    "compile the device side: `clang -x cuda --cuda-device-only -S -emit-llvm`")
     NO_KERNEL = (
         "N2S004",
         "the module has no kernel",
@@ -40,36 +34,18 @@ class Code(enum.Enum):
         "--kernel names a kernel that is not there",
         "take one of the names that the message lists; the name in the source and the mangled one both do",
     )
-    INVALID_IR = (
-        "N2S006",
-        "LLVM's verifier rejects the module",
-        "the place is where LLVM's reader or verifier stops; check the module with `opt -passes=verify`",
-    )
-    BAD_METADATA = (
-        "N2S007",
-        "an annotation cannot be understood",
-        "an annotation is a function or variable, then pairs of a name and an integer",
-    )
-    INVALID_PTX = (
-        "N2S008",
-        "a file of PTX has something that is not known, or is malformed",
-        "docs/reference/ptx.md says what is read, docs/reference/inline-ptx.md lists the instructions",
-    )
-    UNKNOWN_INTRINSIC = (
-        "N2S010",
-        "an NVVM intrinsic is not known",
-        "docs/reference/builtins.md lists what is known; the hint names what is spelt alike",
-    )
-    UNKNOWN_FUNCTION = (
-        "N2S011",
-        "a function is called that nothing defines",
-        "link the module that defines it with `llvm-link`",
-    )
-    UNSUPPORTED_ARGUMENT = (
-        "N2S012",
-        "a known function is called in a form that is not supported",
-        "call it with the types that the message gives",
-    )
+    INVALID_IR = ("N2S006", "LLVM's verifier rejects the module",
+                  "the place is where LLVM's reader or verifier stops; check the module with `opt -passes=verify`")
+    BAD_METADATA = ("N2S007", "an annotation cannot be understood",
+                    "an annotation is a function or variable, then pairs of a name and an integer")
+    INVALID_PTX = ("N2S008", "a file of PTX has something that is not known, or is malformed",
+                   "docs/reference/ptx.md says what is read, docs/reference/inline-ptx.md lists the instructions")
+    UNKNOWN_INTRINSIC = ("N2S010", "an NVVM intrinsic is not known",
+                         "docs/reference/builtins.md lists what is known; the hint names what is spelt alike")
+    UNKNOWN_FUNCTION = ("N2S011", "a function is called that nothing defines",
+                        "link the module that defines it with `llvm-link`")
+    UNSUPPORTED_ARGUMENT = ("N2S012", "a known function is called in a form that is not supported",
+                            "call it with the types that the message gives")
     UNKNOWN_ASM = (
         "N2S013",
         "inline PTX is not known or malformed",
@@ -80,43 +56,25 @@ class Code(enum.Enum):
         "an instruction cannot be expressed",
         "docs/reference/supported-operations.md lists what is possible and what stands in for the rest",
     )
-    UNSUPPORTED_TYPE = (
-        "N2S021",
-        "a type cannot be expressed",
-        "docs/reference/supported-operations.md gives the types of each operation",
-    )
+    UNSUPPORTED_TYPE = ("N2S021", "a type cannot be expressed",
+                        "docs/reference/supported-operations.md gives the types of each operation")
     RECURSION = ("N2S022", "a function calls itself", "rewrite it as a loop with a stack of its own")
-    INDIRECT_CALL = (
-        "N2S023",
-        "an indirect call's targets are not known",
-        "call the function by name, or take its address in this module, with the call's type",
-    )
-    UNSUPPORTED_GLOBAL = (
-        "N2S024",
-        "a module variable cannot be expressed",
-        "give the variable another type or initial value, or set it from the host",
-    )
-    VERSION = (
-        "N2S030",
-        "the SPIR-V version asked for cannot carry a feature in use",
-        "ask for the version named (`--spirv-version`), or leave the feature to the device library",
-    )
-    EMISSION = (
-        "N2S040",
-        "LLVM's SPIR-V back end failed",
-        "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it",
-    )
+    INDIRECT_CALL = ("N2S023", "an indirect call's targets are not known",
+                     "call the function by name, or take its address in this module, with the call's type")
+    UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed",
+                          "give the variable another type or initial value, or set it from the host")
+    VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use",
+               "ask for the version named (`--spirv-version`), or leave the feature to the device library")
+    EMISSION = ("N2S040", "LLVM's SPIR-V back end failed",
+                "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it")
     INVALID_SPIRV = (
         "N2S041",
         "spirv-val rejects the result, or LLVM's SPIR-V back end made a variable of a function smaller than it is",
         "a defect of the translator: please report it",
     )
     NO_VALIDATOR = ("N2S042", "spirv-val is missing", "install spirv-tools, or pass `--no-validate`")
-    OUTPUT = (
-        "N2S050",
-        "the output cannot be written",
-        "check the folder, its permissions and the space left; an earlier file of that name is untouched",
-    )
+    OUTPUT = ("N2S050", "the output cannot be written",
+              "check the folder, its permissions and the space left; an earlier file of that name is untouched")
 
     @property
     def id(self) -> str:

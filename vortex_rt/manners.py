@@ -8,8 +8,8 @@ import inspect
 import os
 import re
 import sys
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Iterable
+from functools import reduce, wraps
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 C = TypeVar("C", bound=click.Command)
+F = TypeVar("F", bound=Callable[..., Any])
 CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 EXAMPLES = re.compile(r"\n*\x08\n[ ]*Examples?:\n((?:[ ]+\S.*\n?)+)")
 CANNOT_RUN, INTERRUPTED, UNREAD = 127, 130, 141
@@ -102,6 +103,11 @@ def command(name: str, *, runs_another: bool = False) -> Callable[[Callable[...,
 def group(name: str, kind: type[Group] = Group) -> Callable[[Callable[..., Any]], click.Group]:
     """Make a function the head of a command with subcommands; ``kind`` handles its errors."""
     return lambda function: with_version(name, click.group(cls=kind, context_settings=CONTEXT)(_warning(function)))
+
+
+def options(given: Iterable[Callable[[F], F]]) -> Callable[[F], F]:
+    """Give a command these options and arguments (`click.option`), shown in their order."""
+    return lambda function: reduce(lambda made, option: option(made), reversed(list(given)), function)
 
 
 def with_version(name: str, made: C) -> C:

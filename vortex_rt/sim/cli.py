@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,32 +19,25 @@ if TYPE_CHECKING:
     from .checkpoint import Checkpoint
     from .timeline import TimelineOptions
 
-Command = TypeVar("Command", bound=Callable[..., None])
-
-SHAPE_OPTIONS = [
+shape_options = manners.options([
     click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)),
                  help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
     click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…",
                  help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
     click.option("--mode", type=click.Choice(tuple(MODES)),
                  help="Functional (fast), cycle-approximate timing, or timing of samples (long runs)."),
-]
+])
+"""Those that choose a configuration."""
 
-TIMELINE_OPTIONS = [
+timeline_options = manners.options([
     click.option("--from-cycle", type=click.IntRange(0), metavar="N", help="Record from this cycle on."),
     click.option("--to-cycle", type=click.IntRange(1), metavar="N", help="Record up to this cycle."),
     click.option("--interval", type=click.IntRange(1), default=64, show_default=True, metavar="CYCLES",
                  help="Shortest interval of what is summed over time; doubled when a run is long."),
     click.option("--events", "--trace-limit", "events", type=click.IntRange(0), default=5_000, show_default=True,
                  metavar="N", help="Instructions that a trace shows one by one."),
-]
-
-
-def shape_options(function: Command) -> Command:
-    """Add the options that choose a configuration."""
-    for option in reversed(SHAPE_OPTIONS):
-        function = option(function)
-    return function
+])
+"""Those that say what of a timeline is recorded."""
 
 
 kernel_option = click.option(
@@ -71,13 +63,6 @@ energy_table_option = click.option(
     "--energy-table", type=click.Path(path_type=Path), metavar="FILE", callback=_use_energy_table, expose_value=False,
     help="Energies of events instead of the project's (TOML; see docs/reference/energy.md).",
 )  # fmt: skip
-
-
-def timeline_options(function: Command) -> Command:
-    """Add the options that say what of a timeline is recorded."""
-    for option in reversed(TIMELINE_OPTIONS):
-        function = option(function)
-    return function
 
 
 def make_config(preset_name: str | None, config_text: str | None, mode: str | None) -> Config:

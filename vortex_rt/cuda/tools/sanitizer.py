@@ -196,7 +196,7 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
     """Give a command the options of both names (`memcheck`)."""
     switch = click.Choice(["yes", "no"])
     filtered = functools.partial(click.option, multiple=True, callback=_checked_filter, metavar="kns=PART|kne=NAME")
-    given = (
+    return manners.options([
         click.option("--tool", type=click.Choice(settings.SANITIZER.choices), default="memcheck", show_default=True,
                      help="What to look for."),
         click.option("--leak-check", type=click.Choice(["full", "no"]), default=leak_default, show_default=True,
@@ -230,14 +230,7 @@ def options(leak_default: str) -> Callable[[Callable[..., None]], Callable[..., 
         click.option("--save", default="", metavar="FILE", help="Write what was found to a file, which --read shows."),
         click.option("--read", "saved", default="", metavar="FILE", help="Show what a file has, instead of a run."),
         click.argument("command", nargs=-1, type=click.UNPROCESSED),
-    )  # fmt: skip
-
-    def decorated(function: Callable[..., None]) -> Callable[..., None]:
-        for option in reversed(given):
-            function = option(function)
-        return function
-
-    return decorated
+    ])  # fmt: skip
 
 
 def check(
