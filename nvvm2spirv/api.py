@@ -111,8 +111,7 @@ def nvvm_of_ptx(source: str | bytes | os.PathLike[str], *, name: str = "") -> st
 
 def _alone(module: Module, shared: Context, kernel: str, used: set[str]) -> tuple[Module, Context]:
     """A copy of the module with one kernel and what it uses,
-    now or (variables that the host can name) before the optimiser.
-    """
+    now or (variables that the host can name) before the optimiser."""
     names = reachable(module, {kernel, *(name for name in shared.facts.get("host_visible", ()) if name in used)})
     copy = module.copy(names)
     keep(copy, names)

@@ -19,8 +19,7 @@ _ALL_TYPED = frozenset(("getelementptr", "extractelement", "insertelement", "shu
 
 def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
     """Turn the constant expressions among the operands for which `concerns(text)` into instructions before the user
-    (phi: before the branch).
-    """
+    (phi: before the branch)."""
     for block in function.blocks:
         for instruction in list(block.instructions):
             if " (" not in instruction.raw:
@@ -51,8 +50,7 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
 
 def with_defined_members(value: str) -> str:
     """The constant with zero for every `undef` and `poison` among the members of an aggregate;
-    any other value as it is.
-    """
+    any other value as it is."""
     if value[:1] not in ("{", "[", "<") or ("undef" not in value and "poison" not in value):
         return value
     return _UNDEFINED.sub(

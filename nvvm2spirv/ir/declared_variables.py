@@ -11,8 +11,7 @@ from nvvm2spirv.ir import scan
 
 MARK = "__vx_variable"
 """Function of the calls. Its arguments: the variable's address, and twice its number; one more for the address of a
-pointer to it.
-"""
+pointer to it."""
 VARIABLES, PLACES = "vx.variables", "vx.places"
 _DECLARED = re.compile(
     rf"    #dbg_declare\((ptr (?:addrspace\(\d+\) )?%{scan.NAME}), (!\d+), "

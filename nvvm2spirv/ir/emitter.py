@@ -70,8 +70,7 @@ class Emitter:
 
     def op(self, opcode: str, type_: str, left: str, right: str | int, name: str = "") -> str:
         """Append a two-operand instruction; an int becomes a constant of the type. Of two constants, which LLVM's back
-        end refuses in places, the result is one.
-        """
+        end refuses in places, the result is one."""
         second = integer_constant(right, type_) if isinstance(right, int) else right
         folded = _folded(opcode, type_, left, second)
         if folded is None:

@@ -104,8 +104,7 @@ class InstructionText:
     @property
     def raw(self) -> str:
         """The instruction's text with its indentation; costs nothing while it is not parsed,
-        so good for asking before parsing.
-        """
+        so good for asking before parsing."""
         return self._text if self._text is not None else str(self)
 
     def may_have(self, pattern: re.Pattern[str]) -> bool:

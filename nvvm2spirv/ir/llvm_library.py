@@ -70,7 +70,6 @@ _INTERNAL = 8
 _DEFAULT_MODELS = (b"default", b"jitdefault")
 """Relocation and code model."""
 
-
 _functions: dict[str, Callable[..., Any]] = {}
 
 
@@ -151,7 +150,6 @@ class LoadedModule:
         problem = _text(message)
         if rejected:
             raise RuntimeError(problem)
-
 
     def bitcode(self) -> bytes:
         """The module as bitcode."""

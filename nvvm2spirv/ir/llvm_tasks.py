@@ -8,14 +8,12 @@ from nvvm2spirv.ir import llvm_library as llvm
 OPTIMIZER_TRIPLE = "amdgcn-unknown-unknown"
 """Target of the optimiser: its numbering of address spaces is NVVM's; see `nvvm2spirv.passes.optimize`."""
 
-
 _done: list[bool] = []
 
 
 def initialize() -> None:
     """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors, and from the inference
-    at its end, which takes the result of a recursive function for what it gives without recursing; once.
-    """
+    at its end, which takes the result of a recursive function for what it gives without recursing; once."""
     if _done:
         return
     _done.append(True)

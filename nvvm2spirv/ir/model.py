@@ -116,8 +116,7 @@ class Block:
 
     def parse(self, text: str, debug: str = "") -> list[Instruction]:
         """Parse instructions, one a line (a switch spans lines up to its `]`);
-        `debug` is a metadata suffix for those without one.
-        """
+        `debug` is a metadata suffix for those without one."""
         result: list[Instruction] = []
         lines = iter(text.strip("\n").split("\n"))
         for line in lines:
@@ -160,8 +159,7 @@ class Block:
 
     def substitute(self, instruction: Instruction, text: str) -> list[Instruction]:
         """Put `text` in the place of an instruction as it is;
-        `Instruction.replace` also keeps its names apart from the function's.
-        """
+        `Instruction.replace` also keeps its names apart from the function's."""
         new = self._parse_at(instruction, text)
         self._edits.at(instruction).instead = new
         return new

@@ -78,8 +78,7 @@ class FunctionText(NamedTuple):
 
 def declared(text: str) -> set[str]:
     """Plain names of the functions that a module's text declares and does not define, intrinsics left out;
-    nothing else is parsed.
-    """
+    nothing else is parsed."""
     return {
         name
         for line in text.split("\n")
@@ -156,8 +155,7 @@ def parse_function(text: str) -> FunctionText:
 
 def _rename_types(text: str, everything: bool = False) -> str:
     """Give numbered structure types (`%0 = type …`) a name, so that they differ from numbered values, of which a line
-    may have none (``everything``).
-    """
+    may have none (``everything``)."""
     if everything:
         return _TYPE_OR_STRING.sub(lambda m: f"%_type.{m.group(1)}" if m.group(1) else m.group(), text)
     return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)

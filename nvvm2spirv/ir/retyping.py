@@ -30,8 +30,7 @@ def _piece(found: re.Match[str], type_: str) -> str:
 
 def retype(module: Module, type_: str) -> None:
     """Put i16 in the place of ``type_`` in types, variables, functions and instructions, where no intrinsic computes
-    with it any more.
-    """
+    with it any more."""
     module.flush()
     module.types = {name: retyped(body, type_) for name, body in module.types.items()}
     for variable in module.globals.values():

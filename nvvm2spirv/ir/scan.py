@@ -1,6 +1,5 @@
 """Scanning of types, values and attributes in canonical LLVM assembly: the text that LLVM prints (llvmlite,
-`opt -S`, `llvm-dis`).
-"""
+`opt -S`, `llvm-dis`)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -158,8 +157,7 @@ _SEPARATOR = re.compile(r",? *")
 
 def attribute_end(text: str, position: int) -> int:
     """Return the position after one attribute of a function or variable: as `word_end`, and `section "x"`,
-    `!dbg !5`, `prefix i32 7`.
-    """
+    `!dbg !5`, `prefix i32 7`."""
     match = _ATTACHMENT.match(text, position)
     if match:
         return match.end()
@@ -234,7 +232,6 @@ def global_tokens(text: str) -> list[str]:
 
 _PLAIN = re.compile(r"[-a-zA-Z._][-a-zA-Z._0-9]*\Z")
 
-
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
 
 
@@ -260,7 +257,6 @@ def token(sigil: str, name: str) -> str:
 @lru_cache(maxsize=65536)
 def plain_name(text: str) -> str:
     """Return the name of a `%name` or `@name` token without sigil, quotes and escapes;
-    bytes that are not UTF-8 as surrogate escapes.
-    """
+    bytes that are not UTF-8 as surrogate escapes."""
     name = text[1:]
     return unescape(name[1:-1]).decode("utf-8", "surrogateescape") if name[:1] == '"' else name

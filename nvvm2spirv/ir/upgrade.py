@@ -213,8 +213,7 @@ _TABLE_CAST = re.compile(
 
 def with_cast_tables(text: str) -> str:
     """Return a module with the tables of virtual bases cast as LLVM's reader takes them: clang 19 and 20 hand them to
-    constructors and destructors by a bitcast to another address space.
-    """
+    constructors and destructors by a bitcast to another address space."""
     return _TABLE_CAST.sub("addrspacecast (ptr ", text)
 
 

@@ -117,8 +117,7 @@ def _move_to_cells(
     whole_warp: set[int],
 ) -> spills.Moved:
     """Let an entry, whose saved masks take the first ``taken`` cells, spill to the next ones, and save there what lives
-    over a barrier.
-    """
+    over a barrier."""
     free = iter(_cells(function, layout, result))
     end = 1 + max(itertools.islice(free, taken), default=0)
     spills.into_registers(function, () if result.fits_all_groups else SWITCH)
@@ -151,8 +150,7 @@ def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) ->
 
 def _note_needs(function: MachineFunction, rest: MachineBlock, result: MachineProgram) -> None:
     """Note what an entry, of which all but a preamble begins at ``rest``, relies on, before its barriers are expanded:
-    what switches virtual warps has all of it.
-    """
+    what switches virtual warps has all of it."""
     first = function.blocks[0]
     items = [item for block in function.blocks for item in block.items]
     touched = changed = 0
@@ -176,8 +174,7 @@ def _note_needs(function: MachineFunction, rest: MachineBlock, result: MachinePr
 
 def _hold_marks(function: MachineFunction) -> None:
     """Let the marks of warp operations at the end of a block, which stand for no instruction (fences of the compiler),
-    come before an instruction of that block, so that the address tells the block.
-    """
+    come before an instruction of that block, so that the address tells the block."""
     for block in function.blocks:
         last = next((place for place, item in reversed([*enumerate(block.items)]) if not item.is_directive), -1)
         if block.branch is None and not block.is_return:
@@ -197,8 +194,7 @@ def _private(objects: list[frames.Object], frame: Frame, in_cells: tuple[tuple[i
 
 def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
     """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers,
-    and each save is a memory line a lane.
-    """
+    and each save is a memory line a lane."""
     saves = {slot: register for slot, register in frame.saves.items() if registers.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
         for item in block.items:
@@ -214,8 +210,7 @@ def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
 
 def _forget_caller(function: MachineFunction) -> None:
     """Tell debuggers of no registers that an entry has saved, which are not where llc put them; what called it, they
-    need not know.
-    """
+    need not know."""
     for block in function.blocks:
         for item in [item for item in block.items if item.mnemonic == ".cfi_offset"]:
             if item.operands[0].startswith("ra,"):

@@ -33,8 +33,7 @@ thread mask; the cells of the next virtual warp of its hardware warp, in a ring,
 number that are not done, and of all; the barrier that it waits for and, in the first one's second word, the barriers
 behind all; what the lanes of a hardware warp exchange; the mask with which a part of a CUDA warp waits for the others,
 and a word more for named barriers; what its lanes exchange, each with its number in the second word, which begins as 0:
-those with even numbers, and those with odd ones.
-"""
+those with even numbers, and those with odd ones."""
 LINE = 64
 """Bytes of a cache line, which one memory request moves."""
 MANY = 64
@@ -70,8 +69,7 @@ class Layout:
     @property
     def word_mask(self) -> int:
         """What ``gp`` and-ed with is the same for all lanes, the place of lane 0; 0 where words bring nothing, as a
-        cell is no longer than a line, or lanes have no such bits.
-        """
+        cell is no longer than a line, or lanes have no such bits."""
         return -self.step if LINE < self.step <= STAGGER and self.step & self.step - 1 == 0 else 0
 
     @property

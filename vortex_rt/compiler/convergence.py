@@ -53,8 +53,7 @@ def mark(module: Module) -> set[str]:
 
 def _is_operation(item: Instruction) -> bool:
     """Whether an instruction is a warp operation: a primitive at which lanes meet, or inline assembly with effects.
-    Without effects it has no vote or shuffle (`statements` refuses that).
-    """
+    Without effects it has no vote or shuffle (`statements` refuses that)."""
     if item.opcode != "call":
         return False
     name = item.callee_name

@@ -116,8 +116,7 @@ def _classify(e: Emitter, item: Instruction) -> None:
 
 def _widened(e: Emitter, type_: str, value: str) -> str:
     """The float of a half: its bits are a float's but for the bias of the exponent, which a multiplication sets right;
-    infinities stay, and not-a-number becomes quiet.
-    """
+    infinities stay, and not-a-number becomes quiet."""
     narrow, wide, truth = (types.with_scalar(type_, scalar) for scalar in ("i16", "i32", "i1"))
     bits = e.cast("zext", _bits(e, type_, value, "i16"), narrow, wide)
     magnitude = e.op("and", wide, bits, _SIGN - 1)

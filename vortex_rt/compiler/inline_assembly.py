@@ -1,7 +1,6 @@
 """Inline assembly of programs, as the optimiser and the code generator see it: operands as wide as registers, marks
 around the text that say which statement of the source it is. `statements` takes the text between the marks apart when
-registers are known.
-"""
+registers are known."""
 
 import re
 from dataclasses import dataclass
@@ -15,8 +14,7 @@ from vortex_rt.isa.header import LIBRARY
 
 MARKER = "#riscv"
 """First word of the text in CUDA, where other inline assembly is PTX; names of registers that the statement changes
-may follow on its line, as front ends for other processors do not take them as clobbers.
-"""
+may follow on its line, as front ends for other processors do not take them as clobbers."""
 CARRIED = "__vortex_asm."
 """Start of the functions by which SPIR-V carries statements (docs/reference/interfaces.md)."""
 BEGIN, END = "#vx_begin", "#vx_end"

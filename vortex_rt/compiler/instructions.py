@@ -1,6 +1,5 @@
 """Kernels' functions for instructions (``vortex_intrinsics.h``): each becomes its instruction, and a program that uses
-what its device lacks is refused.
-"""
+what its device lacks is refused."""
 
 from collections.abc import Mapping
 

@@ -102,8 +102,7 @@ def _rename(module: Module, kernels: list[CompiledKernel], new: dict[str, str]) 
 
 def make_locals_safe(function: Function) -> None:
     """Rename parameters, blocks and values with quoted names,
-    which the code generator writes into comments as they are.
-    """
+    which the code generator writes into comments as they are."""
     odd = [name for name in function.names if name.startswith('%"') and name not in function.module.types]
     if not odd:
         return

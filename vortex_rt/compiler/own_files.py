@@ -15,7 +15,6 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 NO_SPACE = b"No space left on device"
 """What tools say."""
 
-
 told = ""
 """In the service: the folder of temporary files that the user knows; the worker has one of its own in it."""
 

@@ -13,8 +13,7 @@ from vortex_rt.compiler.target import Target
 
 INLINE = "globaldce,cgscc(inline<only-mandatory>,function(sroa<preserve-cfg>,sccp,dce)),globaldce"
 """Inlines what has to be, and drops what constants (the width of warps, features) leave unreachable: nothing that could
-take a warp operation from its place.
-"""
+take a warp operation from its place."""
 
 OPTIMISE = (
     "always-inline,globaldce,"
@@ -25,16 +24,14 @@ OPTIMISE = (
 )
 """Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch
 is left. Loops get one entry before they are rotated, and again in `STRUCTURE`, as simplifycfg may thread a jump past
-the block that gave them one.
-"""
+the block that gave them one."""
 
 STRUCTURE = "function(mergereturn,fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
 """Loops with one entry and one exit, structured control flow. These passes know only two-way branches."""
 
 ONE_BRANCH_A_CONDITION = "-jump-is-expensive"
 """Option of llc for programs with warp operations: a branch on a disjunction stays one. Made two, it brings lanes to
-the block behind it apart, some after the other's test, and nothing joins them before that block.
-"""
+the block behind it apart, some after the other's test, and nothing joins them before that block."""
 
 CALLS = "-write-experimental-debuginfo=false"
 """Option of opt: where variables lie is told by calls, not by records, which the model of a module drops."""
@@ -42,22 +39,10 @@ CALLS = "-write-experimental-debuginfo=false"
 MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
 LLC_OPTIONS = (
-    "-O2",
-    "-code-model=small",
-    "-relocation-model=static",
-    "-riscv-no-aliases",
-    "--no-integrated-as",
-    "-min-jump-table-entries=1000000",
-    "-riscv-min-jump-table-entries=1000000",
-    "-disable-early-taildup",
-    "-disable-tail-duplicate",
-    "-tail-dup-placement=0",
-    "-disable-cgp-branch-opts",
-    "-disable-cgp-select2branch",
-    "-enable-shrink-wrap=false",
-    "-disable-tail-calls",
-    "-enable-tail-merge=0",
-    "-lsr-term-fold=false",
+    "-O2", "-code-model=small", "-relocation-model=static", "-riscv-no-aliases", "--no-integrated-as",
+    "-min-jump-table-entries=1000000", "-riscv-min-jump-table-entries=1000000", "-disable-early-taildup",
+    "-disable-tail-duplicate", "-tail-dup-placement=0", "-disable-cgp-branch-opts", "-disable-cgp-select2branch",
+    "-enable-shrink-wrap=false", "-disable-tail-calls", "-enable-tail-merge=0", "-lsr-term-fold=false",
     *records.OPTIONS,
 )
 
@@ -163,8 +148,7 @@ SPILLED = 4
 """An access to a spill slot costs as much as so many other instructions more."""
 WORTHWHILE = 0.06
 """The share of code's cost that spills have at least where it is made again: of 38 kernels of Rodinia, the examples and
-`benchmarks/large_programs.py` that spill, 5 have less, and none of these would gain more than 0.4 %.
-"""
+`benchmarks/large_programs.py` that spill, 5 have less, and none of these would gain more than 0.4 %."""
 
 
 def cost(assembly: str) -> int:

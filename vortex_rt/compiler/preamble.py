@@ -30,8 +30,7 @@ _WORDS = frozenset(("lw", "ld", "lb", "lbu", "lh", "lhu", "lwu", "flw", "fld"))
 
 def hoist(function: MachineFunction) -> MachineBlock:
     """Give an entry without calls and barriers a preamble, where there is something to put there; returns the block at
-    which the rest begins.
-    """
+    which the rest begins."""
     first = function.blocks[0]
     items = [item for block in function.blocks for item in block.items]
     touched = 0

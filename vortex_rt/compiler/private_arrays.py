@@ -246,7 +246,6 @@ def _move(array: _Array, layout: Layout, place: int, word: str) -> None:
 # the choice has the methods of larger classes too: inlined, and never taken, they would write behind the object, over
 # saved registers, which the checker cannot tell from code that runs.
 
-
 _HAS_OBJECTS = re.compile(r" = alloca ")
 
 

@@ -290,7 +290,6 @@ class _Rewriter:
         choices = [self.constant(kind, bits) for bits in (_WORKGROUP_MEMORY, _CROSS_WORKGROUP_MEMORY)]
         self.emit(_SELECT, kind, is_local, *choices, result=result)
 
-
     def cast_explicitly(self, kind: int, result: int, pointer: int, storage: int) -> None:
         """A pointer of a storage class, or null."""
         self.emit(_BITCAST, kind, self._explicit(pointer, storage), result=result)

@@ -61,7 +61,6 @@ def text(words: list[int]) -> str:
 # Numbers: SPIR-V specification, section 3 (opcodes); OpenCL.DebugInfo.100 extended instruction set (instructions,
 # flags).
 
-
 _EXTENSION = "OpenCL.DebugInfo.100"
 _OP_NAME, _OP_STRING, _OP_LINE, _OP_IMPORT, _OP_EXT_INST, _OP_MEMORY_MODEL = 5, 7, 8, 11, 12, 14
 _OP_TYPE_VOID, _OP_FUNCTION, _OP_VARIABLE, _OP_PHI, _OP_LABEL, _OP_NO_LINE = 19, 54, 59, 245, 248, 317

@@ -1,6 +1,5 @@
 """What the parts of start-up's code share: an assembler that knows the launch block and the cells, and sequences that
-several modes of scheduling begin with.
-"""
+several modes of scheduling begin with."""
 
 import re
 from dataclasses import dataclass
@@ -60,8 +59,7 @@ class StartAssembler:
         self, register: str, name: str, element: int = 0, block: str = "a0", *, zero_extended: bool = False
     ) -> None:
         """Load a field of the launch block (address in ``block``) into a register; 32 bits are sign-extended unless
-        said otherwise.
-        """
+        said otherwise."""
         kinds = {member.name: member.type for member in abi.BLOCK.members}
         place = self.places[name] + element * SIZES[kinds[name]]
         width = self.wide if kinds[name] == "u64" else "wu" if zero_extended and self.wide == "d" else "w"
@@ -78,8 +76,7 @@ class StartAssembler:
 
     def reach(self, cells: str = "$cells", into: str = "$scratch") -> str:
         """Return the register from which `cell` reaches the fields of the cells that ``cells`` holds; may change
-        ``into``.
-        """
+        ``into``."""
         if not self._is_far:
             return cells
         self(f"lui {into}, {_FAR >> 12}", f"add {into}, {into}, {cells}")
@@ -99,8 +96,7 @@ class StartAssembler:
 
 def begin_warp(asm: StartAssembler, *, awake: bool = False) -> None:
     """Let all lanes run, if they are not ``awake``; a0 := the launch block, a1 := core, a2 := warp in the core,
-    ``globals_base``.
-    """
+    ``globals_base``."""
     if not awake:
         asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}")
@@ -116,8 +112,7 @@ def begin_meeting(asm: StartAssembler, here: str) -> None:
 
 def packed_local_id(asm: StartAssembler, tag: str, flags: str = "") -> None:
     """local_id := packed local id of the linear id that it holds; changes t1 to t4. a0 is the launch block, whose flags
-    may be in a register.
-    """
+    may be in a register."""
     if not flags:
         flags = "t1"
         asm.field(flags, "flags")

@@ -3,10 +3,9 @@
 There are two ways to start: warps that persist and take groups until none is left, and, in images for a Vortex 3.0, its
 own start of each group (`_grid_mode`).
 
-Between groups the registers of `Fixed` hold what they are named after, and sp the stack pointer.
-Everything else is re-read from the launch block, whose address MSCRATCH holds.
-Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any
-register that is not reserved.
+Between groups the registers of `Fixed` hold what they are named after, and sp the stack pointer. Everything else is
+re-read from the launch block, whose address MSCRATCH holds. Kernel entries are called with a0 = arguments, a1..a3 =
+group id in x, y, z, a4 = launch block and may change any register that is not reserved.
 """
 
 import functools
@@ -40,8 +39,7 @@ from vortex_rt.isa.table import lookup
 @functools.cache
 def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING, grid: bool = False) -> str:
     """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64; with ``grid`` the device may start
-    the groups.
-    """
+    the groups."""
     asm = StartAssembler(xlen, layout, needs)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
     asm.label("_start")  # lane 0 of warp 0 of every core
@@ -94,8 +92,7 @@ MOST_LANES = 32
 
 def _fetch_code(asm: StartAssembler) -> None:
     """Let each lane of a core's first warp load a line of the kernel's code. A wide Vortex 3.0 has an L2: the code is
-    there before it is fetched line by line, and before results on their way to memory hold up what is read.
-    """
+    there before it is fetched line by line, and before results on their way to memory hold up what is read."""
     asm.field("t0", "entry")
     asm(f"csrr t1, {CSR.THREAD_ID}", f"slli t1, t1, {LINE.bit_length() - 1}", "add t2, t1, t0")
     asm(f"lui t3, %hi({TEXT_END})", f"addi t3, t3, %lo({TEXT_END})", "sltu t2, t2, t3", "neg t2, t2")
@@ -111,8 +108,7 @@ _WINDOW = 5
 def _grid_mode(asm: StartAssembler) -> None:
     """The device starts a warp of a group here, the first time the hardware warp runs in this launch, later in the
     window at the end. Only the lanes that have a work-item are on, so all are woken for what lasts: stack, cells and
-    globals.
-    """
+    globals."""
     asm.label(".Lgrid")
     if asm.needs.stack or asm.needs.globals:
         asm(f"csrr a5, {CSR.ACTIVE_THREADS}", "li t1, -1", assembly(Control.TMC, rs1="t1"))
@@ -130,8 +126,7 @@ def _grid_mode(asm: StartAssembler) -> None:
 
 def _grid_group(asm: StartAssembler) -> None:
     """What each warp of a group does that the device starts: the fixed registers and the kernel's arguments, from the
-    registers of the group. a0 is the launch block, t0 the kernel's entry, which returns to the window.
-    """
+    registers of the group. a0 is the launch block, t0 the kernel's entry, which returns to the window."""
     asm.label(".Lgrid_group")
     asm.field("t1", "flags")
     asm(f"csrr $local_id, {CSR.THREAD_X}", f"andi t2, t1, {abi.FLAG_LOCAL_1D}", "bnez t2, .Lgrid_items")
@@ -159,8 +154,7 @@ def _group_mode(asm: StartAssembler) -> None:
 
 def _cluster_mode(asm: StartAssembler) -> None:
     """As `_group_mode`, but n slots side by side run the groups of a cluster: clusters core + cores * (slot / n), + …,
-    of which each slot has the group slot % n.
-    """
+    of which each slot has the group slot % n."""
     _add_groups(asm, "cluster")
 
 
@@ -304,8 +298,7 @@ HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2
 def _flat_mode(asm: StartAssembler) -> None:
     """Free mode's usual case: one dimension and no partial warp. The local id tells the chunk; it is below the padded
     size of a group in all lanes or in none. With all it needs in registers, the loop calls what follows an entry's
-    preamble.
-    """
+    preamble."""
     needs = asm.needs
     fields = ["step_groups", "group_count", "step_items", "padded_size", "arguments"]
     if "a4" in needs.arguments:
@@ -367,8 +360,7 @@ def _flat_mode(asm: StartAssembler) -> None:
 
 def _free_mode(asm: StartAssembler) -> None:
     """Free mode for groups of several dimensions and partial warps. Where a warp's chunk is always the same, so are
-    local ids and mask. ``barrier_count``, which no kernel without barriers reads, holds the flags.
-    """
+    local ids and mask. ``barrier_count``, which no kernel without barriers reads, holds the flags."""
     flags = "$barrier_count"
     asm.label(".Lfree")
     _begin_warp(asm)

@@ -1,7 +1,6 @@
 """The code generator's output with inline assembly: each statement's text goes through LLVM's assembler and comes back
 as plain instructions, so that everything that follows knows what they do. What takes the warp's control out of the
-compiler's hands is refused.
-"""
+compiler's hands is refused."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -165,8 +165,7 @@ def _replace(
     places: Mapping[int, Mapping[int, int]],
 ) -> None:
     """Let the second product have these operands, and ``places`` of its sums be those of the first (0) and second (1)
-    one, by their registers; the first is gone.
-    """
+    one, by their registers; the first is gone."""
     users = function.users()
     call = second.call
     extracts = {which: users.get(product.call.result or "", []) for which, product in enumerate((first, second))}

@@ -71,8 +71,7 @@ def _keep_reached(function: Function) -> None:
 
 def define(module: Module) -> None:
     """Define the functions that the module calls: C, A and B, eight registers of a lane each, to D; and a value of
-    another lane, for operands whose lanes are not in the unit's order.
-    """
+    another lane, for operands whose lanes are not in the unit's order."""
     for function in [f for f in module.functions.values() if f.is_declaration and f.name.startswith(PREFIX)]:
         if function.name == _LANE:
             module.add_function(_of_lane(function))

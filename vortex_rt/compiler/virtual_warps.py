@@ -38,8 +38,7 @@ _BEHIND = 4
 def add_virtual_mode(asm: StartAssembler) -> None:
     """Add the code at ``.Lvirtual``, where a warp begins, and the routines ``__vx_switch``, to which a virtual warp
     comes at the group's barrier, and ``__vx_yield``, where it waits for another one. Who calls them has left the stack
-    pointer in its cell.
-    """
+    pointer in its cell."""
     asm.label(".Lvirtual")
     begin_warp(asm)
     _prepare(asm)

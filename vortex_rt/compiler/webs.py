@@ -57,8 +57,7 @@ class Webs:
 
     def uses_of(self, place: Place) -> list[MachineInstruction] | None:
         """The instructions that read what the one at a place writes; None if one may read something else too, or in a
-        way that is not to be changed.
-        """
+        way that is not to be changed."""
         block, at = place
         own = block.items[at]
         register = own.defs.bit_length() - 1

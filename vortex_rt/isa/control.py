@@ -1,6 +1,5 @@
 """Vortex's own instructions, all in the major opcode that RISC-V leaves to custom extensions;
-assemblers that do not know them take ``.insn r``.
-"""
+assemblers that do not know them take ``.insn r``."""
 
 import enum
 

@@ -1,6 +1,5 @@
 """Performance counters: the CSRs from ``mcycle`` on, of which 0 and 2 are always the same and the others belong to the
-class that a DCR chooses.
-"""
+class that a DCR chooses."""
 
 from .csr import CSR
 

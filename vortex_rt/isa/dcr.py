@@ -1,6 +1,5 @@
 """Device configuration registers, which the host writes: those of 2.x, and of 3.0's kernel management unit
-(VX_types.toml).
-"""
+(VX_types.toml)."""
 
 import enum
 
@@ -43,8 +42,7 @@ class KmuDcr(enum.IntEnum):
 DXA_FIRST = 0x100
 DXA_WORDS = 24
 """Registers of a descriptor of DXA: base (2), sizes (5), strides in bytes (4), meta, element strides (5), tiles (3),
-fill, distance of receivers (``sim/core/dxa.c``).
-"""
+fill, distance of receivers (``sim/core/dxa.c``)."""
 DXA_SLOTS = 16
 DXA_RECEIVER_STRIDE = 21
 """The register of a descriptor that hardware rounds up to whole lines when it is written."""

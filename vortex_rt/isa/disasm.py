@@ -91,7 +91,6 @@ def disassemble(word: int, pc: int, xlen: int = 64) -> str:
 # ``.insn``: how assemblers that do not know an instruction take it (RISC-V assembly programmer's manual), and which
 # row of the table one is.
 
-
 _PLACES = {"d": 7, "s": 15, "t": 20, "u": 27}
 _REGISTERS = {"r": "dst", "r4": "dstu", "i": "ds"}
 """Form → the fields of its register operands, in order, behind the two or three numbers."""

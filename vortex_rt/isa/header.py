@@ -48,7 +48,6 @@ def c_header() -> str:
 # The functions by which kernels use instructions: those of the rows with a C type, and ``vortex_intrinsics.h``, which
 # declares them to CUDA C++ and OpenCL C.
 
-
 PREFIX = "__vortex_"
 HAS = "__vortex_has_"
 """Start of the functions that say whether the device has an extension."""

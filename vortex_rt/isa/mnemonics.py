@@ -1,6 +1,5 @@
 """What is known of assembly mnemonics, as ``llc -riscv-no-aliases`` prints them:
-the first operand is the destination, but for `NO_RESULT`.
-"""
+the first operand is the destination, but for `NO_RESULT`."""
 
 from .table import TABLE, Kind
 
@@ -26,8 +25,7 @@ COMPUTING = _of(Kind.ALU, Kind.FP_ARITH, Kind.FP) | frozenset(
     f"{name}.{letter}" for name in ("fmv", "fneg", "fabs") for letter in "hsd"
 )
 """Instructions, and other names that inline assembly may have for them, whose result depends on their register operands
-only (and on the rounding mode, which a warp has one of).
-"""
+only (and on the rounding mode, which a warp has one of)."""
 
 _KNOWN = COMPUTING | LOADS | NO_RESULT
 

@@ -74,8 +74,7 @@ class Fixed(enum.StrEnum):
     GROUP_ID = "s9", CsrScope.WARP, "linear group id"
     BARRIER_COUNT = "s10", CsrScope.WARP, "warps at the group's barrier; negative: the warps are virtual"
     BARRIER_ID = (
-        "s11",
-        CsrScope.WARP,
+        "s11", CsrScope.WARP,
         "barrier id, which is the group's slot; in free mode the chunk, in virtual mode the current virtual warp",
     )
     CHUNK = VIRTUAL_WARP = BARRIER_ID

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 class Unit(enum.IntEnum):
     """Function unit and latency class of the timing model. Those from `FIRST_OWN` on are units of their own, with the
-    keys ``<name>_latency`` and ``<name>_interval`` (cycles from one instruction to the next) of the configuration.
-    """
+    keys ``<name>_latency`` and ``<name>_interval`` (cycles from one instruction to the next) of the configuration."""
 
     ALU = 0
     BRANCH = 1

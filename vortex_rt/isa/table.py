@@ -12,9 +12,8 @@ interpreter and, of integer operations, branches and loads, its executor. In an 
 
 ``host`` is the same on the host's floating-point unit, for a whole warp, and ``avx512`` on its vectors: names are those
 of ``sim/core/operation.h``, ``halves.h`` and ``avx512.h``. Without them the executor leaves an operation to the
-interpreter.
-Rows may give ``rv32``, the expression for RV32, and ``intrinsic``, the C type of the function by which kernels use
-the instruction. See ``docs/howto/add-an-instruction.md``.
+interpreter. Rows may give ``rv32``, the expression for RV32, and ``intrinsic``, the C type of the function by which
+kernels use the instruction. See ``docs/howto/add-an-instruction.md``.
 """
 
 from collections.abc import Iterator

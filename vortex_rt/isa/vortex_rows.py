@@ -1,6 +1,5 @@
 """Vortex's own rows of the instruction table: warp control, votes and shuffles, what 3.0 adds, and two instructions of
-ours for which no Vortex has a word.
-"""
+ours for which no Vortex has a word."""
 
 import enum
 from collections.abc import Iterator
@@ -70,8 +69,7 @@ def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow
 
 def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
     """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask),
-    which is no operand.
-    """
+    which is no operand."""
     row = _simt(which, operands, meaning)
     yield replace(row, mask=row.mask | flag)
     yield replace(row, name=f"{row.name}_n", meaning=negated)

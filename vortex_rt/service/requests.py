@@ -29,7 +29,6 @@ ANSWER = struct.Struct("=i")
 _HEAD = struct.Struct("=III")
 """Number of words, number of variables, mask of permissions."""
 
-
 mask = 0o022
 """This process's mask of permissions, which cannot be asked for without changing it under other threads."""
 

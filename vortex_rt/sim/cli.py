@@ -39,7 +39,6 @@ timeline_options = manners.options([
 ])
 """Those that say what of a timeline is recorded."""
 
-
 kernel_option = click.option(
     "--kernel", "kernels", multiple=True, metavar="NAME",
     help="Only launches of this kernel (as in the source, or mangled); may be given again.",

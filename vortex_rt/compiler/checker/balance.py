@@ -80,8 +80,7 @@ class Balance:
 
     def _switches(self, block: ImageBlock) -> bool:
         """Whether a block runs other virtual warps; it stands at the function's end and goes back to where it was left,
-        which makes no loop.
-        """
+        which makes no loop."""
         ops = self.function.ops
         return any(
             ops[at].name == "call" and self.names[ops[at].imm] in self.switches for at in range(block.first, block.end)

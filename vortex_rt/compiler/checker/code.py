@@ -71,8 +71,7 @@ def _registers(row: InstructionRow, word: int) -> tuple[int, int, int, int]:
 @dataclass(slots=True, eq=False)
 class ImageBlock:
     """A basic block: instructions ``first`` to ``end`` - 1 of its function,
-    a conditional branch among them only as the last.
-    """
+    a conditional branch among them only as the last."""
 
     number: int
     first: int

@@ -19,7 +19,6 @@ from vortex_rt.isa.table import Kind
 #
 # A lane's cells are written by that lane's own instructions only, so what holds on the way of each lane holds.
 
-
 Copy = tuple[int, Place, int]
 """(register, place, bytes)."""
 _WHOLE = {"sd": 8, "ld": 8, "fsd": 8, "fld": 8, "sw": 4, "lw": 4, "fsw": 4, "flw": 4}
@@ -131,8 +130,7 @@ class Divergence:
 
     def _kept(self, block: ImageBlock) -> int:
         """Registers that hold the same before and after a block that switches to other virtual warps, because it
-        restores what it saves, or what their cells held before.
-        """
+        restores what it saves, or what their cells held before."""
         state, private = KnownState.at_entry(), Private((), 0, self.balance.private.cells)
         for register, place, size in self._copies.get(block.number, ()):
             state.store(place, size, ("entry", register, 0))

@@ -40,8 +40,7 @@ WIDTH = {"b": 1, "h": 2, "w": 4, "d": 8, "bu": 1, "hu": 2, "wu": 4}
 @dataclass(frozen=True)
 class Private:
     """Memory of a function that only its own resolved accesses reach: llc's spill slots, slots for saved masks,
-    what is saved around a switch.
-    """
+    what is saved around a switch."""
 
     ranges: tuple[tuple[int, int], ...]
     """(first byte, end) by distance from the stack pointer on entry."""
@@ -100,8 +99,7 @@ class KnownState:
 
     def forget_passing(self) -> None:
         """Forget what rarely outlives a loop, so that few loops are gone through more than twice;
-        predicates and the return address do.
-        """
+        predicates and the return address do."""
         for number, value in enumerate(self.registers):
             if number == 0 or value is None:
                 continue
@@ -215,8 +213,7 @@ def step(function: ImageFunction, at: int, op: MachineOp, state: KnownState, pri
 
 def call(state: KnownState, private: Private, switches: bool) -> None:
     """Follow a call; ``switches``: of start-up's routine that runs other virtual warps,
-    which leaves all of the stack alone.
-    """
+    which leaves all of the stack alone."""
     for number in range(1, 64):
         if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None

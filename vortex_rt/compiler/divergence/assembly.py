@@ -19,8 +19,7 @@ _CODE = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*")*')
 @dataclass(slots=True, eq=False)
 class MachineInstruction:
     """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a
-    colon). Equal to itself only: a function has the same instruction in several places.
-    """
+    colon). Equal to itself only: a function has the same instruction in several places."""
 
     mnemonic: str
     operands: list[str]
@@ -205,8 +204,7 @@ class MachineModule:
 
 def _strip(line: str) -> tuple[str, str]:
     """Split a line into code and comment, which begins at the first # outside of a string (and may hold a block's
-    quoted name).
-    """
+    quoted name)."""
     if "#" not in line:
         return line.rstrip(), ""
     match = _CODE.match(line)

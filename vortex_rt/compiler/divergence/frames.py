@@ -20,8 +20,7 @@ _SPILL_MARK = "Folded "
 """In llc's comment on an instruction whose memory operand is a spill slot."""
 Value = tuple[str, int]
 """A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned",
-…) below an over-aligned frame's rounding.
-"""
+…) below an over-aligned frame's rounding."""
 State = dict[int, Value]
 
 
@@ -120,8 +119,7 @@ def depth(function: MachineFunction) -> int:
 
 def split_prologue(function: MachineFunction) -> None:
     """Give the instructions that set up the frame a block of their own,
-    so that whatever is placed later finds the frame.
-    """
+    so that whatever is placed later finds the frame."""
     first = function.blocks[0]
     ends = [i for i, item in enumerate(first.items) if _sets_up(item)]
     if not ends:
@@ -143,8 +141,7 @@ def _sets_up(item: MachineInstruction) -> bool:
 
 def _marked(function: MachineFunction, mark: MachineInstruction, state: State) -> tuple[tuple[str, int], int]:
     """Where the slots for tokens are, by a register that keeps its value in the whole body,
-    and by the stack pointer on entry.
-    """
+    and by the stack pointer on entry."""
     place = _address(mark, state)
     for register in (registers.SP, registers.NUMBER["s0"]):
         known = state.get(register)

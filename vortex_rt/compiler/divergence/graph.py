@@ -129,8 +129,7 @@ class Graph:
     @functools.cached_property
     def _spans(self) -> dict[MachineBlock, tuple[int, int]]:
         """First and last number of the blocks that each dominates, where the tree of dominators is numbered from its
-        root down, each block before those below it.
-        """
+        root down, each block before those below it."""
         root = self.function.blocks[0]
         below: dict[MachineBlock, list[MachineBlock]] = {block: [] for block in self.function.blocks}
         for block, above in self.dominator.items():
@@ -157,8 +156,7 @@ class Graph:
 
     def region(self, branch: MachineBlock) -> frozenset[MachineBlock]:
         """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a
-        cycle).
-        """
+        cycle)."""
         known = self._regions.get(branch)
         if known is None:
             known = self._regions[branch] = frozenset(reached([branch], self.post_dominator[branch]))

@@ -256,8 +256,7 @@ def _inside(graph: Graph, group: list[MachineBlock]) -> set[MachineBlock]:
 
 def _with_overlapping(graph: Graph, inside: set[MachineBlock], branches: list[MachineBlock]) -> set[MachineBlock]:
     """The blocks, and the regions of other branches that begin outside and end inside: where two ways share a tail, the
-    depth has to be saved before lanes part on either.
-    """
+    depth has to be saved before lanes part on either."""
     inside = set(inside)
     while True:
         new = [
@@ -293,8 +292,7 @@ def _save_depth(result: Placement, group: list[MachineBlock], branches: list[Mac
 
 def _unwind(result: Placement, graph: Graph, group: list[MachineBlock], token: str) -> None:
     """Split at each branch of a group and unwind to the saved depth where the lanes meet: for branches outside of
-    another group's regions, that is before a depth is saved on the way into these.
-    """
+    another group's regions, that is before a depth is saved on the way into these."""
     for meet, branches in _by_meet(graph, group).items():
         _unwind_at(result, graph, meet, branches, token)
 

@@ -1,7 +1,6 @@
 """Moving the spill slots of kernel entries from every lane's own stack to floating-point registers that are free while
 a slot is in use, else to cells, which the lanes of a warp have side by side, or where a slot holds one value for the
-whole warp to words.
-"""
+whole warp to words."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
@@ -33,15 +32,13 @@ class Moved:
 _MOVES = {"sd": "fmv.d.x", "ld": "fmv.x.d"}
 """What becomes of an access to a slot that is a floating-point register."""
 
-
 MOST_LOOKED_AT = 256
 """Slots for which registers are looked for: of many more hardly one finds a register free."""
 
 
 def into_registers(function: MachineFunction, switches: Container[str]) -> None:
     """Let integers of 64 bits be spilled to floating-point registers, the most used slots first. The marks ``switches``
-    run other virtual warps, over which a register would have to be stored and loaded.
-    """
+    run other virtual warps, over which a register would have to be stored and loaded."""
     items = [item for block in function.blocks for item in block.items]
     others = {item.slot for item in items if item.mnemonic not in _MOVES}
     uses = Counter(item.slot for item in items if item.slot is not None and item.slot not in others)
@@ -84,8 +81,7 @@ def move(
     function: MachineFunction, objects: list[Object], layout: Layout, free: Iterator[int], whole_warp: set[int]
 ) -> Moved:
     """Give every spill slot a cell, or a half of one, the most used first, as long as there are free ones; to those of
-    ``whole_warp``, which hold one value for all lanes, a word.
-    """
+    ``whole_warp``, which hold one value for all lanes, a word."""
     uses = Counter(item.slot for block in function.blocks for item in block.items if item.slot is not None)
     sizes = {o.offset: o.size for o in objects if o.is_spill}
     result = Moved()
@@ -132,8 +128,7 @@ def _take_words(
 
 def _rewrite(block: MachineBlock, moved: Moved, layout: Layout) -> None:
     """Let a block's accesses to slots go to their new places; the words' address stays in the scratch register until
-    something else may change that.
-    """
+    something else may change that."""
     items: list[MachineInstruction] = []
     has_address = False
     for item in block.items:

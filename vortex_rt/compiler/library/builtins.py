@@ -29,8 +29,7 @@ def unsigned(kind: str) -> str:
 @dataclass(frozen=True)
 class GenericFunction:
     """A function of element type T: result and parameter types and the scalar body,
-    in which ``{T}`` and friends are replaced.
-    """
+    in which ``{T}`` and friends are replaced."""
 
     name: str
     parameters: str
@@ -191,9 +190,7 @@ FLOAT_BUILTINS = (
     GenericFunction("mix", "{T},{T},{T}", "return x + (y - x) * z;", scalar_forms=("vvs",)),
     GenericFunction("step", "{T},{T}", "return y < x ? ({T})0 : ({T})1;", scalar_forms=("sv",)),
     GenericFunction(
-        "smoothstep",
-        "{T},{T},{T}",
-        "{T} t = clamp((z - x) / (y - x), ({T})0, ({T})1); return t * t * (3 - 2 * t);",
+        "smoothstep", "{T},{T},{T}", "{T} t = clamp((z - x) / (y - x), ({T})0, ({T})1); return t * t * (3 - 2 * t);",
         scalar_forms=("ssv",),
     ),
 )

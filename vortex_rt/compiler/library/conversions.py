@@ -1,6 +1,5 @@
 """convert_* of OpenCL C (3.0, 6.4.3) and stores of halves (6.15.7), generated as OpenCL C:
-all element types, saturation and rounding modes.
-"""
+all element types, saturation and rounding modes."""
 
 from collections.abc import Iterator
 
@@ -144,14 +143,12 @@ HALF_STEPS = {
     "_rtn": "f > x ? (h & 0x8000 ? (ushort)(h + 1) : (ushort)(h - 1)) : h",
 }
 """From the nearest half's bits ``h``, whose value is ``f``, to the half in the mode's direction of x:
-neighbours' bits differ by one.
-"""
+neighbours' bits differ by one."""
 
 
 def _half_memory(kinds: tuple[str, ...]) -> Iterator[str]:
     """vstore_half and vstorea_half of every mode, size and address space;
-    vload_half and vloada_half through generic pointers, which libclc lacks.
-    """
+    vload_half and vloada_half through generic pointers, which libclc lacks."""
     for kind in kinds:
         for mode, step in HALF_STEPS.items():
             value = f"{kind} f = ({kind})__builtin_astype(h, half); " if mode != "_rte" else ""

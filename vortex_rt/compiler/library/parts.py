@@ -35,13 +35,11 @@ PARTS = (
     Part("libclc"),
 )
 
-
 # Linking a program with what it needs of the device library.
 
 COMMON = 2
 """So many parts are linked in the first round: half of all programs need a function of the second, and a part of which
-nothing is needed takes less time than a round.
-"""
+nothing is needed takes less time than a round."""
 
 
 def link_parts(program: bytes, place: Path, internalize: bool = True, begun: bool = False) -> str:

@@ -27,9 +27,7 @@ def run(words: list[str], *, served: bool = False) -> int:
     root, *words = words
     try:
         words = [
-            *os.environ.get("NVCC_PREPEND_FLAGS", "").split(),
-            *words,
-            *os.environ.get("NVCC_APPEND_FLAGS", "").split(),
+            *os.environ.get("NVCC_PREPEND_FLAGS", "").split(), *words, *os.environ.get("NVCC_APPEND_FLAGS", "").split(),
         ]
         asked = settings.read(words)
         return requests.REFUSES if served and asked.run else Driver(asked, root).run()

@@ -102,8 +102,7 @@ def language(settings: Settings) -> list[str]:
 
 def _standard(name: str) -> list[str]:
     """The options for a standard. The CUDA headers, clang's among them, are C++11: what is written for an older C++ is
-    compiled as that, without the errors for what it took.
-    """
+    compiled as that, without the errors for what it took."""
     if name.removeprefix("c++").removeprefix("gnu++") not in ("98", "03", "0x"):
         return [f"-std={name}"]
     newer = "gnu++11" if name.startswith("gnu") else "c++11"

@@ -43,7 +43,6 @@ def _escaped(name: str) -> str:
 # The files of a source that are the user's: itself, and what it includes by ``"…"``, or by ``<…>`` from a folder of
 # ``-I`` that is no toolkit's, as far as that can be told from the text.
 
-
 INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*(?:"(?P<quoted>[^"\n]+)"|<(?P<angled>[^>\n]+)>)', re.MULTILINE)
 TOOLKIT_MARKS = ("cuda_runtime_api.h", "thrust/version.h", "cub/version.cuh", "cuda/std/version")
 """What a folder has that holds CUDA's or CCCL's headers, of which clang reads all as they are."""

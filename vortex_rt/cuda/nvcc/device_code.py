@@ -26,14 +26,10 @@ VARIABLE_FLAGS = {"constant": VariableFlag.CONSTANT, "managed": VariableFlag.MAN
 
 def options(settings: Settings) -> Options:
     """Return the translator's options for a command line of nvcc, whose modules are whole programs: a pointer to a
-    function of which none is in the module is null.
-    """
+    function of which none is in the module is null."""
     return Options(
-        linked=True,
-        opt_level=0 if settings.device_debug else 2,
-        variables=settings.device_debug,
-        cuda_arch=10 * settings.capability,
-        ftz=settings.ftz or settings.fast_math,
+        linked=True, opt_level=0 if settings.device_debug else 2, variables=settings.device_debug,
+        cuda_arch=10 * settings.capability, ftz=settings.ftz or settings.fast_math,
         fp_contract="fast" if settings.fmad else "off",
     )
 
@@ -96,17 +92,9 @@ def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
     """Return a kernel's record."""
     bounds = kernel.launch_bounds
     return KernelSymbol(
-        kernel.name,
-        tuple(map(_parameter, kernel.parameters)),
-        kernel.argument_bytes,
-        kernel.local_bytes,
-        KernelFlag.DYNAMIC_SHARED if kernel.dynamic_local else KernelFlag(0),
-        bounds.max_threads,
-        bounds.required_threads,
-        bounds.min_blocks,
-        bounds.max_registers,
-        bounds.cluster,
-        bounds.max_cluster_rank,
+        kernel.name, tuple(map(_parameter, kernel.parameters)), kernel.argument_bytes, kernel.local_bytes,
+        KernelFlag.DYNAMIC_SHARED if kernel.dynamic_local else KernelFlag(0), bounds.max_threads,
+        bounds.required_threads, bounds.min_blocks, bounds.max_registers, bounds.cluster, bounds.max_cluster_rank,
         kernel.constant_bytes,
     )
 

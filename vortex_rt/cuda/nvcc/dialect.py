@@ -111,8 +111,7 @@ def _pieces(text: bytes, start: int) -> Iterator[tuple[re.Match[bytes], bytes | 
 
 def _missing_commas(text: bytes, start: int) -> list[int]:
     """Return the places behind operands, ``"r"(x)``, that another one's constraint follows, in the statement at
-    ``start``.
-    """
+    ``start``."""
     ended, places = -1, []
     for found, sign, depth, operands in _pieces(text, start):
         if sign == b")" and depth == 1 and operands:

@@ -2,12 +2,10 @@
 generation.
 
 The headers put the host's shadow of such a variable into a section of that name, which is how one is known here, also
-where it is only declared. What
-clang wrote as a variable becomes a pointer of the same name, which the runtime sets once the device is open: every
-function that uses the variable
-takes the address from the pointer when it begins, after having the runtime set it if need be. The module must not have
-been optimised: the shadows
-have no value, and LLVM knows.
+where it is only declared. What clang wrote as a variable becomes a pointer of the same name, which the runtime sets
+once the device is open: every function that uses the variable takes the address from the pointer when it begins, after
+having the runtime set it if need be. The module must not have been optimised: the shadows have no value, and LLVM
+knows.
 """
 
 import re

@@ -36,8 +36,7 @@ def version_text() -> str:
 def usage() -> str:
     """Return the help text, from the table of options."""
     lines = [
-        "Usage  : nvcc [options] <inputfile>",
-        "",
+        "Usage  : nvcc [options] <inputfile>", "",
         "Compiles CUDA C++ for the Vortex GPU; the options are those of NVIDIA's nvcc.",
     ]
     for title, options in table.GROUPS.items():

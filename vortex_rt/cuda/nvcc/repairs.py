@@ -321,8 +321,7 @@ def wanted(diagnostics: Iterable[ClangDiagnostic], side: str, text_of: TextOf) -
 
 def edited(text: bytes, edits: Iterable[SourceEdit], read: bytes) -> bytes:
     """Return a source with edits of the form that a pass has ``read`` of it, in the lines that both have alike; of
-    edits at one place the first counts.
-    """
+    edits at one place the first counts."""
     own, other = SourceText(text), SourceText(read)
     by_place: dict[int, SourceEdit] = {}
     for edit in edits:

@@ -111,8 +111,7 @@ class Settings:
     @property
     def device_architecture(self) -> str:
         """Clang's name of what device code is compiled for: as `capability`, with the features of one generation
-        (``sm_90a``, which defines ``__CUDA_ARCH_FEAT_SM90_ALL``) where they were asked for.
-        """
+        (``sm_90a``, which defines ``__CUDA_ARCH_FEAT_SM90_ALL``) where they were asked for."""
         with_features = any(f"{self.capability}a" in re.findall(r"\d+a", name) for name in self.architectures)
         return f"sm_{self.capability}{'a' * with_features}"
 

@@ -1,8 +1,7 @@
 """The options of nvcc, a row each: names | value | what is done with it | the help text, which ``nvcc --help`` prints.
 
-The long name, the first, is written with two dashes or one, the others with one. Values come
-as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST options are taken apart at commas and
-add up.
+The long name, the first, is written with two dashes or one, the others with one. Values come as the next word, behind
+``=``, or (JOINED) right behind the name; those of LIST options are taken apart at commas and add up.
 """
 
 from vortex_rt.cuda.table.model import rows
