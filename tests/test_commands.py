@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -145,3 +146,17 @@ def test_the_commands_are_found_after_the_environment(tmp_path):
     lines = done.stdout.split("\n")
     assert (done.returncode, lines[0], done.stderr) == (0, "mine", "")
     assert [line.partition(",")[0] for line in lines[1:3]] == ["vortex-prof", "vortex-memcheck"]
+
+
+def test_tests_that_are_ended_leave_no_folder_of_servers(tmp_path: Path):
+    """As ``timeout`` ends them."""
+    source = tmp_path / "test_waits.py"
+    source.write_text("import pathlib, time\ndef test_waits():\n    pathlib.Path(__file__).with_name('runs').touch()\n    time.sleep(60)\n")
+    words = ("-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", "--rootdir", ROOT, source)
+    process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}, stdout=subprocess.DEVNULL)
+    while not (tmp_path / "runs").exists() and process.poll() is None:
+        time.sleep(0.05)
+    assert list(tmp_path.glob("vortex-servers-*"))
+    process.terminate()
+    process.wait(30)
+    assert not list(tmp_path.glob("vortex-servers-*"))
