@@ -7,8 +7,12 @@ from __future__ import annotations
 import inspect
 import os
 import re
+import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce, wraps
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -92,6 +96,35 @@ def cannot_run(program: str, error: OSError) -> NoReturn:
     root = click.get_current_context().find_root()
     click.echo(f"{root.info_name}: {program}: {error.strerror}", err=True)
     root.exit(CANNOT_RUN)
+
+
+def run_program(
+    words: Sequence[str], environment: Mapping[str, str], tell: Callable[[float], None] | None = None
+) -> int:
+    """Run a command to its end and return its status as a shell gives it; ``tell`` is called every second with the
+    seconds so far.
+
+    Ctrl-C ends the program and not this process, which still has to write what was recorded. If the program cannot be
+    run this process ends too.
+    """
+    before = signal.signal(signal.SIGINT, lambda *_: None)  # the program gets it too, and ends
+    began = time.monotonic()
+    try:
+        process = subprocess.Popen(words, env=environment)
+        while True:
+            with suppress(subprocess.TimeoutExpired):
+                return exit_status(process.wait(1))
+            if tell:
+                tell(time.monotonic() - began)
+    except OSError as error:
+        cannot_run(words[0], error)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def exit_status(status: int) -> int:
+    """Return a program's status as a shell gives it."""
+    return status if status >= 0 else 128 - status
 
 
 def command(name: str, *, runs_another: bool = False) -> Callable[[Callable[..., Any]], click.Command]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from .. import settings
+from .. import manners, settings
 from ..errors import told
 from ..files import read_file, write_file
 from .config import Config
@@ -20,7 +20,7 @@ from .plots import outline
 from .profile_page import page
 from .profile_recording import Recording, kernel_name
 from .profile_tables import as_csv, summary
-from .recorded_program import run_program, wait_for_writers
+from .recorded_program import wait_for_writers
 from .symbols import short_name
 from .trace import read_trace
 
@@ -42,7 +42,7 @@ def recorded(
         }  # fmt: skip
         if timeline:
             environment |= {settings.TRACE.name: str(folder / "timeline.json"), settings.TRACE_OPTIONS.name: "events=0"}
-        status = run_program(command, environment)
+        status = manners.run_program(command, environment)
         wait_for_writers(folder, f"*{MARK}")
         wait_for_writers(folder, "timeline.*.json")
         files = sorted(folder.glob("launch.*.json"), key=lambda path: [int(part) for part in path.name.split(".")[1:3]])

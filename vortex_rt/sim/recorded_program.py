@@ -9,8 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -30,28 +29,6 @@ PATIENCE = 60.0
 """Seconds that simulator processes get to write what they have when the program has ended."""
 
 
-def run_program(command: list[str], environment: Mapping[str, str], tell: Callable[[float], None] | None = None) -> int:
-    """Run a command to its end and return its status as a shell gives it; ``tell`` is called every second with the
-    seconds so far.
-
-    Ctrl-C ends the program and not this process, which still has to write what was recorded. If the program cannot be
-    run this process ends too.
-    """
-    before = signal.signal(signal.SIGINT, lambda *_: None)  # the program gets it too, and ends
-    began = time.monotonic()
-    try:
-        process = subprocess.Popen(command, env=environment)
-        while True:
-            with suppress(subprocess.TimeoutExpired):
-                return exit_status(process.wait(1))
-            if tell:
-                tell(time.monotonic() - began)
-    except OSError as error:
-        manners.cannot_run(command[0], error)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def wait_for_writers(folder: Path, pattern: str) -> None:
     """Wait until the simulator processes that write a folder's files have ended, or PATIENCE is over."""
     deadline = time.monotonic() + PATIENCE
@@ -66,11 +43,6 @@ def _is_alive(path: Path) -> bool:
     except OSError:
         return False
     return status.rpartition(")")[2].split()[0] != "Z"
-
-
-def exit_status(status: int) -> int:
-    """Return a program's status as a shell gives it."""
-    return status if status >= 0 else 128 - status
 
 
 # ``vortex-sim checkpoint``: run a program and save its device inside one of its launches.
@@ -96,7 +68,7 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         }  # fmt: skip
         status = _run(command, environment, output if stop else None)
     if EACH in output.name:
-        return exit_status(status)
+        return manners.exit_status(status)
     if not output.exists():
         click.echo(
             f"vortex-sim: error: the program ended (status {status}) and did not stop at {place}"
@@ -109,7 +81,7 @@ def record(command: list[str], config: Config, place: str, output: Path, stop: b
         f"{output}: {header.kernel or 'a launch'} after {header.instructions} warp instructions, "
         f"{sum(size for _, size in header.pages) >> 10} KiB of memory; {header.config.describe()}", err=True,
     )  # fmt: skip
-    return exit_status(status)
+    return manners.exit_status(status)
 
 
 def _run(command: list[str], environment: dict[str, str], until: Path | None) -> int:
@@ -153,7 +125,8 @@ def recorded(command: list[str], config: Config, options: TimelineOptions) -> tu
             settings.TRACE.name: str(folder / "launches.json"), settings.TRACE_OPTIONS.name: options.text(),
             settings.TRACE_PROGRESS.name: "1",
         }  # fmt: skip
-        status = run_program(command, environment, functools.partial(_tell, folder) if sys.stderr.isatty() else None)
+        tell = functools.partial(_tell, folder) if sys.stderr.isatty() else None
+        status = manners.run_program(command, environment, tell)
         wait_for_writers(folder, "launches.*.json")
         files = sorted(folder.glob("launches.*.json"), key=lambda path: int(path.suffixes[0][1:]))
         return status, [read_trace(path) for path in files]

@@ -1,8 +1,6 @@
 """Running a CUDA program for a tool, which reads what libcuda wrote of it."""
 
 import json
-import signal
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -173,20 +171,6 @@ def read(path: Path) -> RecordedProfile:
     )  # fmt: skip
 
 
-def run(command: Sequence[str], events: Path, **variables: str) -> int:
-    """Run a program that writes its events, and return its exit status as a shell gives it."""
-    environment = {**program_environment(), **variables, settings.PROF.name: str(events)}
-    with suppress(NotInstalledError):  # where NVTX finds libcuda before the program's first call of CUDA
-        environment[settings.LIBCUDA.name] = str(installed_toolkit().lib / "libcuda.so.1")
-    process = subprocess.Popen(command, env=environment)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
-    try:
-        status = process.wait()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    return 128 - status if status < 0 else status
-
-
 def recorded(
     tool: str, command: Sequence[str], events: Path | None = None, **variables: str
 ) -> tuple[int, RecordedProfile]:
@@ -199,10 +183,10 @@ def recorded(
         file = events or Path(folder, "events")
         if not is_special(file):
             file.unlink(missing_ok=True)
-        try:
-            status = run(command, file.absolute(), **variables)
-        except OSError as error:
-            manners.cannot_run(command[0], error)
+        environment = {**program_environment(), **variables, settings.PROF.name: str(file.absolute())}
+        with suppress(NotInstalledError):  # where NVTX finds libcuda before the program's first call of CUDA
+            environment[settings.LIBCUDA.name] = str(installed_toolkit().lib / "libcuda.so.1")
+        status = manners.run_program(command, environment)
         if not file.exists():
             click.echo(f"=={tool}== {command[0]} used no CUDA device", err=True)
             sys.exit(status)
