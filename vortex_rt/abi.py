@@ -13,6 +13,9 @@ from vortex_rt.binary_structure import BinaryStructure
 
 ABI_VERSION = 8
 
+EMPTIED_BYTES = 16 << 10
+"""The largest data cache of a core that programs empty where they have to (``vortex_rt.compiler.stale_caches``)."""
+
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
 IMAGE_END = 0x8000_0000

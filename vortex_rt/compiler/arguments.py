@@ -13,6 +13,9 @@ FEATURES = {
     "vortex3": "barriers with phases, blocks in CSRs and traps of Vortex 3.0",
     "tensor": "matrix products of Vortex 3.0",
     "dxa": "copies of tensors' tiles to local memory of Vortex 3.0",
+    "stale_caches": "a core's data cache keeps what other cores overwrite; atomic operations go past it",
+    "caches_apart": "programs cannot order memory: atomic operations of cores do not meet, or the caches to empty have "
+                    "over 16 KiB",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
     "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
                   "refused",

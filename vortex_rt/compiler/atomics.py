@@ -2,8 +2,9 @@
 
 The functions have hundreds of overloads (OpenCL 1.x ``atomic_add`` and ``atom_add``, OpenCL 2
 ``atomic_fetch_add_explicit``, SPIR-V's ``__spirv_AtomicIAdd``; element types, address spaces, scopes), which all come
-down to one IR instruction: the body follows from the base name and the declared types. Memory is coherent and accesses
-are performed in order, so all memory orders are the same to the hardware.
+down to one IR instruction: the body follows from the base name and the declared types. Accesses
+are performed in order, so all memory orders are the same to the hardware; where caches keep old values, loads are
+atomic operations and an acquire empties the cache (`stale_caches`).
 
 On a device whose LR/SC cannot be trusted a program that needs compare-exchange takes a lock around every atomic (the
 lock is taken by amoswap, which works).
@@ -15,6 +16,8 @@ from dataclasses import dataclass
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.flatten import flat
 from nvvm2spirv.ir.model import Function
+from vortex_rt.compiler.stale_caches import ACQUIRE, DEVICE_SCOPE, fresh
+from vortex_rt.compiler.target import Target
 
 ORDER = "monotonic"
 LOCKS = "__vx_atomic_locks"
@@ -32,6 +35,11 @@ _SPIRV = {
     "FlagTestAndSet": "test_and_set", "FlagClear": "clear",
 }  # fmt: skip
 _PLAIN = {"__vx_swap32": "xchg", "__vx_add32": "add"}
+_ORDERED = (
+    "atomic_load", "atomic_exchange", "atomic_fetch_", "atomic_compare_exchange_", "atomic_flag_test_and_set",
+)  # fmt: skip
+"""Beginnings of the names of OpenCL 2's functions that may acquire."""
+_SEQ_CST = 5
 NEEDS_LR_SC = frozenset(["cas", "spirv_cas", "strong_cas", "fadd", "fsub", "fmin", "fmax"])
 
 
@@ -88,11 +96,14 @@ def _operation(base: str) -> str | None:
     return name if name in simple else None
 
 
-def define(atomic: Atomic, locked: bool) -> str:
-    """Return the function's IR."""
+def define(atomic: Atomic, locked: bool, stale: Target | None = None) -> str:
+    """Return the function's IR; ``stale`` is the target where its caches keep old values."""
     parameters = [f"{type_} %p{i}" for i, type_ in enumerate(atomic.parameters)]
     head = f"define internal {atomic.result} {scan.token('@', atomic.name)}({', '.join(parameters)}) {{"
-    body = _locked(atomic) if locked and atomic.operation not in ("load", "store", "clear") else _direct(atomic)
+    locks = locked and atomic.operation not in ("load", "store", "clear")
+    body = _locked(atomic, stale) if locks else _direct(atomic, stale)
+    if stale is not None:
+        body[-1:-1] = _acquire(atomic)
     return "\n".join([head, *body, "}"])
 
 
@@ -104,10 +115,28 @@ def _value(atomic: Atomic) -> tuple[str, str]:
     return atomic.parameters[place], f"%p{place}"
 
 
-def _direct(atomic: Atomic) -> list[str]:
+def _acquire(atomic: Atomic) -> list[str]:
+    """What an order does behind the operation. OpenCL 1's functions have none; those of OpenCL 2 that are not told one
+    are seq_cst, in the device.
+    """
+    match = _INTRINSIC_NAME.match(atomic.name)
+    base = match.group(2)[: int(match.group(1))] if match else ""
+    if atomic.operation in ("store", "clear") or not base.startswith(_ORDERED):
+        return []
+    if not base.endswith("_explicit"):
+        return [f"  call void @{ACQUIRE}(i32 {_SEQ_CST}, i32 {DEVICE_SCOPE})"]
+    order = {"load": 1, "test_and_set": 1, "strong_cas": 3}.get(atomic.operation, 2)
+    scope = order + 2 if atomic.operation == "strong_cas" else order + 1
+    told = f"%p{scope}" if scope < len(atomic.parameters) else str(DEVICE_SCOPE)
+    return [f"  call void @{ACQUIRE}(i32 %p{order}, i32 {told})"]
+
+
+def _direct(atomic: Atomic, stale: Target | None = None) -> list[str]:
     kind, value = _value(atomic)
     align = {"i64": 8, "double": 8}.get(kind, 4)
     operation = atomic.operation
+    if operation == "load" and stale is not None:
+        return [*(f"  {line}" for line in fresh("%r", kind, "ptr %p0", align, stale)), f"  ret {kind} %r"]
     if operation == "load":
         return [f"  %r = load atomic {kind}, ptr %p0 {ORDER}, align {align}", f"  ret {kind} %r"]
     if operation == "store":
@@ -179,7 +208,7 @@ _CHOSEN = {
 }  # fmt: skip
 
 
-def _locked(atomic: Atomic) -> list[str]:
+def _locked(atomic: Atomic, stale: Target | None) -> list[str]:
     """The operation under a lock.
 
     The holder releases it before its lanes meet the others again, so lanes of one warp cannot block each other.
@@ -210,6 +239,9 @@ def _locked(atomic: Atomic) -> list[str]:
             f"  %new = select i1 %keep, {kind} %old, {kind} {value}",
         ]
     align = {"i64": 8, "double": 8}.get(kind, 4)
+    loaded = [f"%old = load volatile {kind}, ptr %p0, align {align}"]
+    if stale is not None:
+        loaded = fresh("%old", kind, "ptr %p0", align, stale)
     lines = [
         "entry:",
         "  %a = ptrtoint ptr %p0 to i32",
@@ -222,7 +254,7 @@ def _locked(atomic: Atomic) -> list[str]:
         "  %free = icmp eq i32 %got, 0",
         "  br i1 %free, label %critical, label %again",
         "critical:",
-        f"  %old = load volatile {kind}, ptr %p0, align {align}",
+        *(f"  {line}" for line in loaded),
         *critical,
         f"  store volatile {kind} %new, ptr %p0, align {align}",
         *([f"  store {kind} %old, ptr %p1"] if operation == "strong_cas" else []),

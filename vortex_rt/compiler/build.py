@@ -38,6 +38,7 @@ from vortex_rt.compiler import (
     pipeline,
     primitives,
     private_arrays,
+    stale_caches,
     startup,
     statements,
     tensor_joins,
@@ -190,6 +191,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         module.source_filename = "final.ll"  # which the image shows as its origin
         for name in lowered.writable:  # constants of the optimiser's till here: llc has one section for all
             module.globals[name].constant = False
+        stale_caches.check(module, request.features, lowered.names)
         tensor_joins.join_products(module)
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)

@@ -17,11 +17,11 @@ from types import TracebackType
 from typing import Protocol
 
 from vortex_rt import opencl_features, settings
-from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_words, tools, variables
+from vortex_rt.compiler import library, own_files, spirv_expansions, spirv_order, spirv_words, tools, variables
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
-from vortex_rt.isa.extensions import EXTENSIONS
+from vortex_rt.isa.extensions import EXTENSIONS, STALE_CACHES
 
 DRIVER_FOLDER = "vortex-build-"
 """Start of the name of the folder that the driver removes after a build (driver/pocl/compiler.c)."""
@@ -146,7 +146,7 @@ class FrontEnd:
             raise CompileError(f"error: cannot read {source}: {error.strerror}") from error
         kind = kind_of(data)
         if kind == "spirv":
-            spirv = _Spirv(data, source, request.options)
+            spirv = _Spirv(data, source, request)
             self._running.append(spirv)
             self.lined += [spirv.words] if spirv_words.has_lines(spirv.words) else []
             self.variables = spirv.variables if len(request.inputs) == 1 else None
@@ -257,7 +257,7 @@ class _Bitcode:
 class _Spirv:
     """llvm-spirv at work."""
 
-    def __init__(self, data: bytes, source: Path, options: FrontEndOptions) -> None:
+    def __init__(self, data: bytes, source: Path, request: Request) -> None:
         if len(data) % 4 or len(data) < 20:
             raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
         order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
@@ -268,7 +268,9 @@ class _Spirv:
             raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
         self.source = source
         self.words = words
-        self.plain = spirv_expansions.expand(specialise(normalise_constants(words), options.spec_constants))
+        self.plain = spirv_expansions.expand(specialise(normalise_constants(words), request.options.spec_constants))
+        if STALE_CACHES.key in request.features:
+            self.plain = spirv_order.add_acquires(self.plain)
         self.variables = variables.carried(words)
         self.lined = spirv_words.add_scopes(self.plain)
         self.process = self._translate(self.lined)

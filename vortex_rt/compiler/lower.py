@@ -22,6 +22,7 @@ from vortex_rt.compiler import (
     instructions,
     names,
     printf,
+    stale_caches,
     tensor_unit,
 )
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
@@ -29,7 +30,7 @@ from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
-from vortex_rt.isa.extensions import EXTENSIONS
+from vortex_rt.isa.extensions import EXTENSIONS, STALE_CACHES
 from vortex_rt.isa.header import HAS
 from vortex_rt.kernel_schema.program import PrintfFormat
 
@@ -97,6 +98,9 @@ def lower(
     entries = [f"{ENTRY_PREFIX}{number}" for number in range(len(kernels))]
     result.names = names.make_safe(module, kernels, [*reserved, *entries], roots)
     spaces = {name: variable.address_space for name, variable in module.globals.items()}
+    stale = STALE_CACHES.key in features and "no_atomics" not in features
+    if stale:
+        stale_caches.load_past(module, target)
     flatten(module)
     _lower_globals(result, spaces, target.pointer_bytes)
     _strip_module(module, target)
@@ -110,7 +114,8 @@ def lower(
     result.printf = printf.lower_calls(module, target.pointer_bytes)
     _define_identities(module)
     _define_group_area(result)
-    _define_atomics(result, target, features)
+    _define_atomics(result, target, features, stale)
+    stale_caches.define(module, target, stale)
     calls.lower_intrinsics(module, target.xlen)
     instructions.define(module)
     tensor_unit.settle(module, features, threads)
@@ -316,14 +321,14 @@ def _define_group_area(result: Lowered) -> None:
     module.add_function(f"define internal ptr @{GROUP_AREA}() {{\n  ret ptr @{variable}\n}}")
 
 
-def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:
+def _define_atomics(result: Lowered, target: Target, features: frozenset[str], stale: bool) -> None:
     """Define the atomic functions that the program uses."""
     module = result.module
     found = [atomic for function in _declared(module) if (atomic := atomics.recognise(function)) is not None]
     locked_program = "no_lr_sc" in features and any(a.operation in atomics.NEEDS_LR_SC for a in found)
     for atomic in found:
         locked = locked_program or (target.xlen == 32 and ("i64" in atomic.parameters or atomic.result == "i64"))
-        module.add_function(atomics.define(atomic, locked))
+        module.add_function(atomics.define(atomic, locked, target if stale else None))
         if locked:
             _add_locks(result)
     if result.writable and (target.xlen == 32 or "no_lr_sc" in features):  # a program that shares the buffer may lock

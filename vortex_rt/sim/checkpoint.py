@@ -20,7 +20,7 @@ import zstandard
 
 from ..files import whole_file
 from ..isa.dcr import Dcr
-from ..isa.extensions import EXTENSIONS, VORTEX3
+from ..isa.extensions import EXTENSIONS
 from ..version import VERSION
 from .arrays import SharedMemory
 from .config import Config, ConfigError
@@ -44,7 +44,8 @@ TIMING_NOT_SAVED = frozenset(("trace", "_block"))
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (
     "generation", "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "simx_quirks",
-    "memory_check", "coherence", *(extension.key for extension in EXTENSIONS if extension is not VORTEX3),
+    "memory_check", "coherence",
+    *(extension.key for extension in EXTENSIONS if extension.key in Config.__dataclass_fields__),
 )  # fmt: skip
 
 

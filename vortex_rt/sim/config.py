@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 if TYPE_CHECKING:
     from pathlib import Path
 
-from vortex_rt.abi import IMAGE_BASE, IMAGE_END
+from vortex_rt.abi import EMPTIED_BYTES, IMAGE_BASE, IMAGE_END
 from vortex_rt.errors import VortexError, meant
 
 from .. import settings
@@ -228,6 +228,32 @@ class Config:
     def cores_of_socket(self) -> int:
         """Cores that share L1 caches (SOCKET_SIZE)."""
         return self.socket_size or min(1 if self.vortex3 else 4, self.cores)
+
+    @property
+    def unshared_caches(self) -> list[tuple[int, int, int]]:
+        """(cores, bytes, ways) of each level of data caches that not all cores share."""
+        levels = []
+        if self.dcache and self.total_cores > self.cores_of_socket:
+            levels.append((self.cores_of_socket, self.dcache_size, self.dcache_ways))
+        if self.l2 and self.clusters > 1:
+            levels.append((self.cores, self.l2_size, self.l2_ways))
+        return levels
+
+    @property
+    def has_shared_cache(self) -> bool:
+        """Whether all cores have a cache in common: atomic operations meet there."""
+        return self.l3 or (self.l2 and self.clusters == 1)
+
+    @property
+    def stale_caches(self) -> bool:
+        """Whether loads may read what another core has overwritten."""
+        return self.coherence != "ideal" and bool(self.unshared_caches)
+
+    @property
+    def caches_apart(self) -> bool:
+        """Whether programs cannot do anything about that (`vortex_rt.compiler.stale_caches`)."""
+        size = sum(size for _, size, _ in self.unshared_caches)
+        return self.stale_caches and (not self.has_shared_cache or size > EMPTIED_BYTES)
 
     @property
     def issue_slices(self) -> int:

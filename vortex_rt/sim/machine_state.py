@@ -167,18 +167,12 @@ class MachineState:
     def hold_data(self, *, coherent: bool) -> None:
         """Let data caches hold data, where several have the same memory below them (``core/coherence.c``);
         ``coherent``: loads give what memory has all the same."""
-        config = self.config
-        levels = []
-        if config.dcache and config.total_cores > config.cores_of_socket:
-            levels.append((config.cores_of_socket, config.dcache_size, config.dcache_ways))
-        if config.l2 and config.clusters > 1:
-            levels.append((config.cores, config.l2_size, config.l2_ways))
+        config, levels = self.config, self.config.unshared_caches
         if not levels:
             return
-        shared = config.l3 or (config.l2 and config.clusters == 1)
         copies = Copies(
             levels=len(levels), line_shift=config.line_size.bit_length() - 1, coherent=coherent,
-            atomic_level=len(levels) - (not shared),
+            atomic_level=len(levels) - (not config.has_shared_cache),
         )  # fmt: skip
         end = 0
         for level, (cores, size, ways) in zip(copies.level, levels, strict=False):

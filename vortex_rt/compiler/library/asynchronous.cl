@@ -38,7 +38,7 @@ uint __vx_mbarrier_parity(ulong state) { return parity(state); }
 
 static inline uint parity_now(Barrier barrier, size_t distance) {
   FENCE();
-  uint now = ((volatile __generic uint *)((size_t)barrier + distance))[1];
+  uint now = ((volatile __local uint *)((size_t)barrier + distance))[1];
   FENCE();
   return now;
 }

@@ -106,7 +106,7 @@ static inline size_t own_cells(void) {
   return here - CELL_BIAS;
 }
 
-#define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
+#define WORD(cells, field, part) (*(volatile __private uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
 
 /* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. A chunk arrives with the mask: where its lanes part,
    those of each way meet others, and the first chunk of one mask must not take an arrival with the other for one of its own. */
@@ -155,12 +155,12 @@ static CONVERGENT uint exchange(uint value, uint lanes, uint width) {
   size_t mine = own_cells();
   uint even = WORD(mine, EVEN, 1), odd = WORD(mine, ODD, 1), number = ((int)(even - odd) > 0 ? even : odd) + 1;
   uint place = cell_place(number & 1 ? FIELD_ODD : FIELD_EVEN);
-  *(volatile __generic uint *)(mine + place) = value;
-  *(volatile __generic uint *)(mine + place + 4) = number;
+  *(volatile __private uint *)(mine + place) = value;
+  *(volatile __private uint *)(mine + place + 4) = number;
   __asm__ volatile("" ::: "memory");
   for (uint seen = 0; seen * width < lanes; seen += active) { /* a chunk a lane */
     uint first = (seen + __vx_hardware_lane()) * width;
-    volatile __generic uint *its = (volatile __generic uint *)(cells_of(warp + (first < lanes ? first : 0), width) + place + 4);
+    volatile __private uint *its = (volatile __private uint *)(cells_of(warp + (first < lanes ? first : 0), width) + place + 4);
     while (__vx_any(*its != number))
       __vx_yield();
   }
@@ -168,7 +168,7 @@ static CONVERGENT uint exchange(uint value, uint lanes, uint width) {
   return place;
 }
 static inline uint exchanged(uint lane, uint place, uint width) {
-  return *(volatile __generic uint *)(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width) + place);
+  return *(volatile __private uint *)(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width) + place);
 }
 static inline uint gathered(uint mask, uint place, uint width) {
   uint result = 0;

@@ -17,13 +17,16 @@ typedef struct {
   ulong next, magic;
 } Header; /* magic ^ class while the block is in use */
 
+/* A word that another core may have written last. */
+static ulong shared(__global ulong *word) { return __vortex_has_stale_caches() ? *(volatile __global ulong *)word : *word; }
+
 static ulong take(__global Heap *heap, uint class) {
-  ulong block = heap->lists[class];
+  ulong block = shared(&heap->lists[class]);
   if (block) {
-    heap->lists[class] = ((__global Header *)(size_t)block)->next;
+    heap->lists[class] = shared(&((__global Header *)(size_t)block)->next);
     return block;
   }
-  ulong start = heap->used ? heap->used : (sizeof(Heap) + 63) & ~63ul;
+  ulong used = shared(&heap->used), start = used ? used : (sizeof(Heap) + 63) & ~63ul;
   ulong bytes = 1ul << class;
   if (bytes > heap->size || start > heap->size - bytes)
     return 0;
@@ -57,7 +60,7 @@ void __vx_free(__generic char *pointer) {
     return;
   __global Heap *heap = (__global Heap *)(size_t)FIELD64(heap, 0);
   __global Header *header = (__global Header *)(size_t)((ulong)(size_t)pointer - sizeof(Header));
-  ulong class = header->magic ^ MAGIC;
+  ulong class = shared(&header->magic) ^ MAGIC;
   if (class >= CLASSES) {
     __vx_trap(TRAP_HEAP_CORRUPT, pointer);
     return;
@@ -66,7 +69,7 @@ void __vx_free(__generic char *pointer) {
   uint waiting = 1;
   while (waiting) {
     if (__vx_swap32(&heap->lock, 1) == 0) {
-      header->next = heap->lists[class];
+      header->next = shared(&heap->lists[class]);
       heap->lists[class] = (ulong)(size_t)header;
       __vx_swap32(&heap->lock, 0);
       waiting = 0;

@@ -15,7 +15,7 @@ typedef struct {
 static __generic char *reserve_own(__global Buffer *buffer, uint id, uint bytes) {
   uint hart;
   __asm__ volatile(READ_CSR(MHARTID) : "=r"(hart));
-  volatile __global Part *part = (volatile __global Part *)((__global char *)(buffer + 1) + (ulong)hart * buffer->part);
+  volatile __private Part *part = (volatile __private Part *)(size_t)((__global char *)(buffer + 1) + (ulong)hart * buffer->part);
   if (buffer->part < sizeof(Part)) /* not even room to count */
     return 0;
   uint at = part->used, room = buffer->part - (uint)sizeof(Part);
@@ -24,7 +24,7 @@ static __generic char *reserve_own(__global Buffer *buffer, uint id, uint bytes)
     return 0;
   }
   part->used = at + bytes;
-  __global uint *record = (__global uint *)((__global char *)(part + 1) + at);
+  __global uint *record = (__global uint *)((__global char *)(size_t)(part + 1) + at);
   record[0] = id;
   record[1] = bytes;
   return (__generic char *)(record + 2);

@@ -42,8 +42,8 @@ uint __vx_exchange32(uint value, uint source) {
   size_t here;
   __asm__ volatile(LIBRARY "mv %0, " REGISTER_CELLS : "=r"(here) : : "memory");
   here = here - CELL_BIAS + cell_place(FIELD_EXCHANGE);
-  *(volatile __generic uint *)here = value;
-  uint result = *(volatile __generic uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * stride));
+  *(volatile __private uint *)here = value;
+  uint result = *(volatile __private uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * stride));
   __asm__ volatile("" : : "r"(here) : "memory");
   return result;
 }

@@ -67,7 +67,7 @@ static int read_features(vortex_device *d) {
   size_t known_count = d->nvsim.exported_generation == 3 ? 0 : sizeof known_libraries / sizeof known_libraries[0];
   d->no_local_atomics = d->nvsim.exported_generation == 3;
   if (d->nvsim.exported_generation == 3) /* each 3.0 has them; which formats its tensor unit has, no library tells */
-    snprintf(d->features, sizeof d->features, "vote_shuffle");
+    snprintf(d->features, sizeof d->features, "vote_shuffle%s", d->cores > 1 ? " stale_caches" : "");
   for (size_t i = 0; i < known_count; i++) {
     const char *known = known_libraries[i].library;
     if (!is_library(vx_driver_stem(name), known) && (file == NULL || !is_library(vx_driver_stem(file), known)))
