@@ -1,4 +1,6 @@
-"""Random programs whose blocks hand sums from one to the next in vectors never see part of a vector; they reach all ways of access."""
+"""Random programs whose blocks hand sums from one to the next in vectors never see part of a vector, nor old words beside it; they reach
+all ways of access.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,13 @@ def test_look_back(seed: int):
 def test_vectors_in_parts_are_found(monkeypatch: pytest.MonkeyPatch):
     """As they are when the translator leaves volatile vectors as they come."""
     monkeypatch.setattr(lower_atomics._AtomicLowering, "_whole", lambda *arguments: None)
-    assert "torn vectors were seen" in check(17, "rv64", "look-back").faults[0]
+    assert "torn vectors were seen" in check(2, "rv64", "look-back").faults[0]
+
+
+def test_old_words_are_found(monkeypatch: pytest.MonkeyPatch):
+    """As they are when code does not know of caches that keep them."""
+    monkeypatch.setattr(LookBack, "features", frozenset({"vote_shuffle"}))
+    assert "old words were seen" in check(5, "rv64", "look-back").faults[0]
 
 
 @pytest.mark.slow

@@ -1,13 +1,14 @@
 """Programs whose blocks, or warps of a block, hand sums from one to the next in vectors of 8 or 16 bytes, as scans in one pass do
 ("decoupled look-back": Merrill and Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016): who waits must
-never see part of a store. NumPy is the judge of the sums; the programs count the torn vectors themselves.
+never see part of a store, nor an old word of those that were written before it. NumPy is the judge of the sums; the programs
+count torn vectors and old words themselves. Some run on a device whose cores' caches keep what others overwrite.
 """
 
 from __future__ import annotations
 
 import random
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -58,6 +59,7 @@ VECTORS = (
     Vector("float2", "float", "f", ("f32",), 2),
     Vector("ushort4", "unsigned short", "h", ("u16", "b16"), 4, 16),
 )
+MESSAGE = "// tell, hear, look\n"
 STORES = ("st.relaxed.gpu", "st.release.gpu", "st.relaxed.sys", "st.volatile", "st.cg", "st.wt", "__stcg", "__stwt", "volatile")
 LOADS = ("ld.relaxed.gpu", "ld.acquire.gpu", "ld.acquire.sys", "ld.volatile", "ld.cg", "ld.cv", "__ldcg", "__ldcv", "volatile")
 SHARED_STORES = ("st.relaxed.cta", "st.release.cta", "st.volatile", "volatile")
@@ -117,10 +119,37 @@ __device__ unsigned wait_for(Cell *cells, unsigned tile, unsigned &status, unsig
     const Cell c = get(cells + tile);
     status = (unsigned)(unsigned long long)c.x & 3u;
     if (status == 0) continue;
-    if (is_whole(c, status, tile)) return (unsigned)(unsigned long long)c.y - (status == 3u);
+    if (is_whole(c, status, tile)) {
+      const unsigned value = (unsigned)(unsigned long long)c.y - (status == 3u);
+      hear(tile, status, value, torn);
+      return value;
+    }
     atomicAdd(torn, 1u);
   }
 }
+"""
+TELL = """\
+__device__ struct {{ alignas(128) unsigned word; }} told[2 * 40];
+__device__ void tell(unsigned tile, unsigned status, unsigned value) {{
+  told[2 * tile + status - 1].word = value + 1;
+  {release}
+}}
+__device__ void hear(unsigned tile, unsigned status, unsigned value, unsigned *torn) {{
+  {acquire}
+  if (told[2 * tile + (status >= 2)].word != value + 1) atomicAdd(torn + 1, 1u);
+}}
+__device__ void look(unsigned tiles, unsigned *torn) {{ // so that the core has the lines
+  unsigned sum = 0;
+  for (unsigned i = 0; i < 2 * tiles; ++i) sum += told[i].word;
+  __threadfence_block();
+  if (sum == 0x80000000u) atomicAdd(torn + 1, 1u);
+}}
+"""
+"""Words beside the vectors; a store that releases and a load that acquires need no fence."""
+QUIET = """\
+__device__ void tell(unsigned, unsigned, unsigned) {}
+__device__ void hear(unsigned, unsigned, unsigned, unsigned *) {}
+__device__ void look(unsigned, unsigned *) {}
 """
 WATCH = """\
 __device__ void watch(Cell *cells, unsigned tiles, unsigned tile, unsigned *torn) { // without waiting
@@ -170,6 +199,20 @@ class LookBack:
     """Of the numbers that are added."""
     tile: int
     """Threads whose numbers make one sum; those of a block, or of a warp."""
+    stale: bool = False
+    """Whether cores' caches keep what others overwrite."""
+
+    @property
+    def config(self) -> Config:
+        """The device."""
+        wide = self.threads == 32
+        config = Config(cores=self.cores, warps=self.warps, threads=self.threads, vote_shuffle=wide, memory=2 << 30, local_memory=64 << 10)
+        return replace(config, generation=3, l2=True, coherence="as-hardware") if self.stale else config
+
+    @property
+    def features(self) -> frozenset[str]:
+        """What programs for the device are built for."""
+        return frozenset(key for key in ("vote_shuffle", "stale_caches") if getattr(self.config, key))
 
     def expected(self, numbers: np.ndarray) -> np.ndarray:
         """Sums up to each tile, of the grid or of its block."""
@@ -198,30 +241,34 @@ def generate(seed: int) -> LookBack:
         f"  __shared__ unsigned total[8], shared_tile; {place}\n"
         "  if (threadIdx.x < 8) total[threadIdx.x] = 0;\n"
         + ("  if (threadIdx.x < 8) put(cells + threadIdx.x, Cell{});\n" if shared else "")
-        + f"  if (threadIdx.x == 0) shared_tile = {number};\n  __syncthreads();\n"
+        + f"  if (threadIdx.x == 0) {{\n    look({'0' if shared else 'gridDim.x'}, torn);\n    shared_tile = {number};\n  }}\n  __syncthreads();\n"
         f"  const unsigned group = {'threadIdx.x / 32' if shared else '0'}, tile = {tile};\n"
         f"  const unsigned from = {'blockIdx.x' if shared else 'tile'} * blockDim.x + threadIdx.x;\n"
         "  atomicAdd(total + group, in[from]);\n  __syncthreads();\n"
         f"  if ({leader}) {{\n    const unsigned own_sum = total[group];\n"
-        f"    if ({first}) put(cells + tile, cell_of(1, own_sum, tile));\n"
+        f"    if ({first}) {{ tell(tile, 1, own_sum); put(cells + tile, cell_of(1, own_sum, tile)); }}\n"
         "    const unsigned sum = before(cells, tile, torn) + own_sum;\n"
-        f"    if ({first}) {{\n      put(cells + tile, cell_of(2, sum, tile));\n"
+        f"    if ({first}) {{\n      tell(tile, 2, sum);\n      put(cells + tile, cell_of(2, sum, tile));\n"
         f"      for (int i = 0; i < {rounds}; ++i) put(cells + tile, cell_of(3 - i % 2, sum + 1 - i % 2, tile));\n"
         f"      out[{'blockIdx.x * (blockDim.x / 32) + tile' if shared else 'tile'}] = sum;\n    }}\n  }}"
         f"{'' if shared else ' else if (threadIdx.x >= 32) watch(cells, gridDim.x, tile, torn);'}\n"
     )
     head = 'extern "C" __global__ void k(const unsigned *in, unsigned *out, unsigned *tickets, unsigned *torn, Cell *cells_of_grid) {\n'
+    ways = accesses(rng, vector, shared)
     ticket = "__device__ unsigned ticket_of(unsigned *tickets) { return atomicAdd(tickets, 1u); }\n"
     source = (
-        accesses(rng, vector, shared) + encoding(rng, vector) + WAIT + WATCH + (WINDOW if window else SERIAL) + ticket + head
+        ways + encoding(rng, vector) + MESSAGE + WAIT + WATCH + (WINDOW if window else SERIAL) + ticket + head
         + ("" if shared else "  Cell *const cells = cells_of_grid;\n") + wait + "}\n"
     )  # fmt: skip
-    return LookBack(source, cores, warps, threads, blocks, size, (1 << vector.bits) // 40 // 128 // 2, 32 if shared else size)
+    message = QUIET
+    if not shared and rng.random() < 0.75:
+        fences = {"release": "st.release" in ways, "acquire": "ld.acquire" in ways}
+        message = TELL.format(**{side: "" if has else "__threadfence();" for side, has in fences.items()})
+    largest, stale = (1 << vector.bits) // 40 // 128 // 2, cores > 1 and rng.random() < 0.5
+    return LookBack(source.replace(MESSAGE, message), cores, warps, threads, blocks, size, largest, 32 if shared else size, stale)
 
 
-@cache
-def device(cores: int, warps: int, threads: int) -> SimulatedDevice:
-    return SimulatedDevice(Config(cores=cores, warps=warps, threads=threads, vote_shuffle=threads == 32, memory=2 << 30, local_memory=64 << 10))
+device = cache(SimulatedDevice)
 
 
 def files(seed: int, target: str, kind: str) -> dict[str, str | bytes]:
@@ -238,19 +285,18 @@ def faults_of_text(text: str, seed: int, target: str, kind: str) -> list[str]:
     """What is wrong with a program that is started as that of a seed."""
     one = generate(seed)
     level = str(seed % 4)
-    where = f"{one.cores} cores of {one.warps} warps of {one.threads}, {one.blocks} blocks of {one.size}, -O{level}"
+    where = f"{one.cores} cores of {one.warps} warps of {one.threads}, {one.blocks} blocks of {one.size}, -O{level}{', stale caches' * one.stale}"
     numbers = np.random.default_rng(seed).integers(0, one.largest + 1, one.blocks * one.size, dtype=np.uint32)
     expected = one.expected(numbers)
-    out, torn = np.zeros_like(expected), np.zeros(1, np.uint32)
+    out, torn = np.zeros_like(expected), np.zeros(2, np.uint32)
     try:
         code = compile_cuda(text, opt_level=level, extra=("-w",))
         with tempfile.TemporaryDirectory(prefix="look-back-") as folder:
             spirv = Path(folder, "kernel.spv")
             spirv.write_bytes(translate(code, TranslatorOptions(opt_level=int(level))).binary)
-            features = frozenset({"vote_shuffle"} if one.threads == 32 else ())
-            program = build(Request([spirv], TARGETS["rv64"], features=features, shape=Shape(one.cores, one.warps, one.threads)))
+            program = build(Request([spirv], TARGETS["rv64"], features=one.features, shape=Shape(one.cores, one.warps, one.threads)))
         arguments = [numbers, out, np.zeros(1, np.uint32), torn, np.zeros(16 * one.blocks, np.uint8)]
-        machine = device(one.cores, one.warps, one.threads)
+        machine = device(one.config)
         machine.launch(program, "k", arguments, (one.blocks,), (one.size,), stack_log2=15, timeout_seconds=LIMIT)
         trap = machine.trap_code
     except Exception as error:
@@ -259,6 +305,8 @@ def faults_of_text(text: str, seed: int, target: str, kind: str) -> list[str]:
         return [f"{where}: the launch stopped with code {trap}"]
     if torn[0]:
         return [f"{where}: {torn[0]} torn vectors were seen"]
+    if torn[1]:
+        return [f"{where}: {torn[1]} old words were seen"]
     if not np.array_equal(out, expected):
         bad = int(np.nonzero(out != expected)[0][0])
         return [f"{where}: sums differ, first at {bad}: {out[bad]} for {expected[bad]}"]
