@@ -75,7 +75,7 @@ def source_text(kernels: int, statements: int, seed: int) -> str:
         bodies.append(
             f"__global__ void kernel_{kernel}(const float *in, float *out, int n) {{\n"
             "  __shared__ float tile[128];\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-            f"  if (i == 0) tile[0] = in[{(seed + kernel) % 1_000_003} % n];\n  float x = in[i % n], y = in[0];\n"
+            f"  if (i == 0) tile[0] = in[0];\n  float x = in[(i + {(seed + kernel) % 1_000_003}) % n], y = in[0];\n"
             + "\n".join(lines) + "\n  out[i] = x + y;\n}"
         )  # fmt: skip
     return (
