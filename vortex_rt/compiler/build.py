@@ -456,7 +456,7 @@ def _complete(
             {name: sorted(called) for name, called in machine.calls.items()}, [kernel.entry_symbol]
         )
         kernel.entry = image.symbols[kernel.entry_symbol]
-        kernel.barriers = bool(functions & machine.barriers)
+        kernel.barriers = bool(functions & {*machine.barriers, stale_caches.KEEP_GROUP})
         used: set[str] = set().union(*(machine.instructions.get(name, set()) for name in functions))
         instructions.refuse_shared_state(kernel, used, shape)
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())

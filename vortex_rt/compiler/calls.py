@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction, Module
-from vortex_rt.compiler.stale_caches import EMPTY_CACHE
+from vortex_rt.compiler.stale_caches import EMPTY_CACHE, KEEP_GROUP
 from vortex_rt.isa.csr import CSR
 
 Node = TypeVar("Node", int, str)
@@ -99,7 +99,8 @@ def cycles(inside: Collection[Node], successors: Mapping[Node, Collection[Node]]
 def real_functions(module: Module, kernels: list[str], keep: tuple[str, ...]) -> set[str]:
     """Functions that are not inlined: recursive ones, those to ``keep``, those whose copies make a kernel too big."""
     calls = call_graph(module)
-    real = recursive(calls) | set(keep) | {name for name in calls if name.startswith((REAL_PREFIX, EMPTY_CACHE))}
+    beginnings = (REAL_PREFIX, EMPTY_CACHE, KEEP_GROUP)
+    real = recursive(calls) | set(keep) | {name for name in calls if name.startswith(beginnings)}
     own = {function.name: sum(len(block.instructions) for block in function.blocks) for function in module.defined()}
     for name in own:
         if name.startswith(WARP_PREFIX):

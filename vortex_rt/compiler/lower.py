@@ -331,6 +331,8 @@ def _define_atomics(result: Lowered, target: Target, features: frozenset[str], s
         module.add_function(atomics.define(atomic, locked, target if stale else None))
         if locked:
             _add_locks(result)
+    if stale and found and stale_caches.ACQUIRE not in module.functions:
+        module.add_declaration(stale_caches.ACQUIRE, "void", ["i32", "i32"])
     if result.writable and (target.xlen == 32 or "no_lr_sc" in features):  # a program that shares the buffer may lock
         _add_locks(result)
     if any(not name.startswith(LIBRARY_PREFIX) for name in result.writable):  # … or access 16 bytes at once

@@ -19,6 +19,8 @@ _PLACES = {
 """Opcode → words of the scope and of the memory semantics: barriers, atomic operations that load."""
 _WIDE = (0, 1, None)
 """Scopes of several cores: across devices, the device, one that is not known here."""
+_FENCES = (_MEMORY_BARRIER, _CONTROL_BARRIER)
+"""What the device's library keeps a group on one core for; atomic operations of a group empty the cache instead."""
 _ACQUIRING = 0x2 | 0x8 | 0x10
 """Acquire, AcquireRelease, SequentiallyConsistent."""
 _WORKGROUP_MEMORY, _GLOBAL_MEMORY = 0x100, 0x200
@@ -60,7 +62,7 @@ def add_acquires(words: list[int]) -> list[int]:
 def _acquires(item: list[int], constants: dict[int, int]) -> bool:
     """Whether an instruction makes what other cores stored visible."""
     places = _PLACES.get(opcode_of(item))
-    if places is None or constants.get(item[places[0]]) not in _WIDE:
+    if places is None or (opcode_of(item) in _FENCES and constants.get(item[places[0]]) not in _WIDE):
         return False
     semantics = [constants.get(item[place], _ACQUIRING) for place in places[1:]]
     local = all(s & _WORKGROUP_MEMORY and not s & _GLOBAL_MEMORY for s in semantics)

@@ -24,6 +24,10 @@ ACQUIRE = "__vx_acquire"
 """Function of OpenCL's memory order and scope that does the order's acquiring part."""
 EMPTY_CACHE = "__vx_empty_cache"
 """Function that takes out of the core's data cache what is in it, for the lanes that call it together."""
+KEEP_GROUP = "__vx_keep_group"
+"""Function that does nothing where one core runs a work-group, which is so for kernels that call it: an acquire among
+the work-items of a group. Without it kernels that have neither barriers nor local memory are spread over cores.
+"""
 AREA = "__vx_cache_area"
 _LINE, _AT_ONCE, _AREA_BYTES = 64, 8, 2 * EMPTIED_BYTES
 DEVICE_SCOPE = 2
@@ -118,7 +122,7 @@ def _piece(at: int, size: int, pointer: str, target: Target) -> list[str]:
 
 
 def define(module: Module, target: Target, stale: bool) -> None:
-    """Define `ACQUIRE` and `EMPTY_CACHE` where the module calls them; without stale caches they do nothing."""
+    """Define `ACQUIRE` and what it calls where the module needs them; without stale caches it does nothing."""
     if ACQUIRE in module.functions:
         nothing = f"define internal void @{ACQUIRE}(i32 %p0, i32 %p1) {{\n  ret void\n}}"
         module.add_function(_ACQUIRE if stale else nothing)
@@ -130,6 +134,7 @@ def define(module: Module, target: Target, stale: bool) -> None:
         word = f"i{target.xlen}"
         module.add_declaration(f"llvm.ctpop.{word}", word, [word])
         module.add_function(_empty_cache(word))
+        module.add_function(_KEEP_GROUP)
 
 
 def check(module: Module, features: frozenset[str], shown: Names) -> None:
@@ -153,12 +158,24 @@ entry:
   %acquires = trunc i32 %orders to i1
   %pair = and i32 %scope, -2
   %wide = icmp eq i32 %pair, {DEVICE_SCOPE}
-  %both = and i1 %acquires, %wide
-  br i1 %both, label %empty, label %done
+  br i1 %acquires, label %some, label %done
+some:
+  br i1 %wide, label %empty, label %keep
 empty:
   call void @{EMPTY_CACHE}()
   br label %done
+keep:
+  call void @{KEEP_GROUP}()
+  br label %done
 done:
+  ret void
+}}
+""".strip()
+
+
+_KEEP_GROUP = f"""
+define internal void @{KEEP_GROUP}() {{
+  call void asm sideeffect "", "~{{memory}}"()
   ret void
 }}
 """.strip()

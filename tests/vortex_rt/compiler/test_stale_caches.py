@@ -70,10 +70,10 @@ def device(config: Config) -> SimulatedDevice:
     return SimulatedDevice(config)
 
 
-def compiled(folder: Path, config: Config, given: frozenset[str] | None = None, **words: str) -> build.Program:
+def compiled(folder: Path, config: Config, given: frozenset[str] | None = None, kernel: str = KERNEL, **words: str) -> build.Program:
     place = folder / "program.cl"
     text = {"type": "int", "order": "acquire", "scope": "device", "again": PLAIN, "together": BARRIER, **words}
-    place.write_text(KERNEL.format(**text))
+    place.write_text(kernel.format(**text))
     target = TARGETS[f"rv{config.xlen}"]
     shape = request.Shape(config.cores, config.warps, config.threads)
     options = frontend.FrontEndOptions(["-cl-std=CL3.0"])
@@ -132,6 +132,23 @@ def test_a_barrier_of_device_scope_is_an_acquire(tmp_path):
 def test_the_device_shows_old_values_where_nobody_asks(tmp_path, words):
     first, seen, _ = read_again(tmp_path, **words)
     assert seen == first
+
+
+@pytest.mark.parametrize(
+    ("again", "stays"),
+    [
+        ("atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_work_group);", True),
+        ("atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_work_group);", False),
+        ("mem_fence(CLK_GLOBAL_MEM_FENCE);", True),
+        ("p[1] = atomic_load_explicit((volatile global atomic_int *)p, memory_order_acquire, memory_scope_work_group);", True),
+        ("p[1] = atomic_load_explicit((volatile global atomic_int *)p, memory_order_relaxed, memory_scope_work_group);", False),
+    ],
+)  # fmt: skip
+def test_a_group_whose_work_items_order_memory_stays_on_a_core(tmp_path, again, stays):
+    """Kernels without barriers and local memory are spread over the cores else."""
+    kernel = "kernel void k(global int *p) {{ {again} }}"
+    for config, expected in ((DEVICE, stays), (replace(DEVICE, coherence="ideal"), False)):
+        assert compiled(tmp_path, config, kernel=kernel, again=again).metadata.kernels[0].barriers is expected
 
 
 def test_code_for_other_devices_has_none_of_it(tmp_path):

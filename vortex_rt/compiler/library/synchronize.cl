@@ -11,10 +11,10 @@ OVERLOADABLE void work_group_barrier(cl_mem_fence_flags flags, memory_scope scop
   if (flags & CLK_GLOBAL_MEM_FENCE)
     __vx_acquire(memory_order_acq_rel, scope);
 }
-OVERLOADABLE void mem_fence(cl_mem_fence_flags flags) { FENCE(); }
-OVERLOADABLE void read_mem_fence(cl_mem_fence_flags flags) { FENCE(); }
 OVERLOADABLE void write_mem_fence(cl_mem_fence_flags flags) { FENCE(); }
 OVERLOADABLE void atomic_work_item_fence(cl_mem_fence_flags flags, memory_order order, memory_scope scope) {
   FENCE();
   __vx_acquire(order, scope);
 }
+OVERLOADABLE void mem_fence(cl_mem_fence_flags flags) { atomic_work_item_fence(flags, memory_order_acq_rel, memory_scope_work_group); }
+OVERLOADABLE void read_mem_fence(cl_mem_fence_flags flags) { atomic_work_item_fence(flags, memory_order_acquire, memory_scope_work_group); }
