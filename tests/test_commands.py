@@ -153,7 +153,9 @@ def test_tests_that_are_ended_leave_no_folder_of_servers(tmp_path: Path):
     source = tmp_path / "test_waits.py"
     source.write_text("import pathlib, time\ndef test_waits():\n    pathlib.Path(__file__).with_name('runs').touch()\n    time.sleep(60)\n")
     words = ("-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", "--rootdir", ROOT, source)
-    process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}, stdout=subprocess.DEVNULL)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    environment["TMPDIR"] = str(tmp_path)
+    process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     while not (tmp_path / "runs").exists() and process.poll() is None:
         time.sleep(0.05)
     assert list(tmp_path.glob("vortex-servers-*"))

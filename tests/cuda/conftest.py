@@ -64,7 +64,13 @@ def cache(tmp_path) -> Path:
     for name in ("library", "simulator"):
         (cache_root() / name).mkdir(parents=True, exist_ok=True)
         (made / name).symlink_to(cache_root() / name)
-    for kept in cache_root().iterdir():
-        if re.fullmatch("(cuda-|pocl-)?[0-9a-f]{16}", kept.name):  # what vortex-setup made
-            (made / kept.name).symlink_to(kept)
     return made
+
+
+@pytest.fixture
+def cache_with_setup(cache) -> Path:
+    """A cache without programs, with all that ``vortex-setup`` made."""
+    for kept in cache_root().iterdir():
+        if re.fullmatch("(cuda-|pocl-)?[0-9a-f]{16}", kept.name):
+            (cache / kept.name).symlink_to(kept)
+    return cache

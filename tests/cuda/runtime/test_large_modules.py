@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 
-def test_kernels_are_built_beforehand(build, run, cache, monkeypatch, tmp_path):
+def test_kernels_are_built_beforehand(build, run, cache_with_setup, monkeypatch, tmp_path):
     program, small, without = build("large_module.cu"), build("vector_add.cu"), tmp_path / "without.txt"
     without.write_text("no kernels")
-    monkeypatch.setenv("VORTEX_RT_CACHE", str(cache))
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(cache_with_setup))
     monkeypatch.setenv("VORTEX_PRESET", "vortex")
     monkeypatch.setenv("VORTEX_COMPILE_SERVER", "0")
     start = (
