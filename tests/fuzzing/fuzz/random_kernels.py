@@ -78,9 +78,9 @@ def device_code(source: str, route: str, target: str) -> tuple[str, bytes]:
     return ".spv", spirv(source, level, double, form == "ptx")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2 * len(SHAPES))
 def built(source: str, route: str, target: str, shape: Shape = ANY, generation: int = 2) -> Program:
-    """Build a program for devices of a shape, or of any."""
+    """Build a program for devices of a shape, or of any; kept for all shapes of two targets, as tests take turns."""
     suffix, content = device_code(source, route, target)
     options = FrontEndOptions(["-w"] if suffix == ".cl" else [])
     with tempfile.TemporaryDirectory(prefix="random-kernel-") as folder:
