@@ -38,7 +38,7 @@ def test_algorithms_over_many_tiles(build, run, value):
 
 
 @needs_cccl
-@pytest.mark.parametrize("options", [[], ["-rdc=true"]], ids=["whole", "rdc"])
+@pytest.mark.parametrize("options", [[], pytest.param(["-rdc=true"], marks=pytest.mark.slow)], ids=["whole", "rdc"])
 def test_algorithms_run_in_a_kernels_thread(build, run, options):
     done = run(build("thrust_in_kernels.cu", "-std=c++17", *options))
     assert done.returncode == 0, done.stdout + done.stderr
