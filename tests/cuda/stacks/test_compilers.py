@@ -228,6 +228,18 @@ def test_static_variables_that_kernels_read_are_found_by_the_names_that_the_sour
     assert sorted((v.name, v.size) for v in symbols.variables) == [("_ZN1NL5innerE", 8), ("counter", 4), ("table", 16)]
 
 
+def test_macros_of_options_may_bear_names_that_the_hosts_headers_declare():
+    """libnvrtc has no <stdint.h>, so programs (libCEED) name its types by options."""
+    source = b"""#if !defined(FLAG) || defined(GONE) || M_PI != 3
+    #error macros
+    #endif
+    extern "C" __global__ void k(int32_t *p, uint64_t n) { *p = TWICE(abs) + sizeof(n); }"""
+    told = ("-Dint32_t=int", "-Duint64_t=unsigned char", "-DTWICE(x)=(2 * x)", "-Dabs=21", "-DFLAG", "-DGONE", "-UGONE", "-DM_PI=3")
+    status, log, text, *_ = cuda(source, options="\0".join(told).encode() + b"\0")
+    assert (status, log) == (requests.DONE, b"")
+    assert "43;" in text.decode()
+
+
 def test_the_text_names_the_instructions_of_halves():
     source = b"""#include <cuda_fp16.h>
     extern "C" __global__ void k(__half *p) { p[0] = __habs(p[1]) + __hneg(p[2]) * p[3]; }"""

@@ -70,6 +70,16 @@ def test_a_cuda_source_sees_nvccs_macros_and_headers_without_an_include(compiler
     assert compilers.messages(compilers.ALL[compiler], source, tmp_path) == ""
 
 
+@pytest.mark.parametrize("compiler", ["g++-c++11", "clang-c++17", "cuda-host", "cuda-device"])
+def test_the_header_of_halves_brings_memory_functions_and_moves(compiler, tmp_path):
+    """Files beside CUDA sources have `strcmp` and `std::memcpy` from a library's header, which includes that of halves."""
+    source = """
+    #include <cublas_v2.h>
+    int main(int, char **v) { int same = !strcmp(v[0], "x"), copy; std::memcpy(&copy, &same, sizeof copy); return std::move(copy); }
+    """
+    assert compilers.messages(compilers.ALL[compiler], source, tmp_path) == ""
+
+
 @pytest.mark.parametrize("minor", [36, 41, 42])
 @pytest.mark.parametrize("compiler", ["cuda-host", "cuda-device"])
 def test_functions_that_newer_glibc_declares_are_not_defined_again(compiler, minor, tmp_path):

@@ -9,6 +9,11 @@ typedef __half_raw __nv_half_raw;
 typedef __half2_raw __nv_half2_raw;
 
 #ifdef __cplusplus
+// Programs use memcpy, strcmp and std::move that they have from this header (libCEED has).
+#ifndef __CUDACC_RTC__
+#include <cstring>
+#include <utility>
+#endif
 #include "vortex_small_floats/formats.h"
 struct __half;
 struct __half2;

@@ -103,6 +103,8 @@ DEVICE_BY_DEFAULT = ("device-as-default-execution-space", "default-device")
 INSTEAD = ("cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h")
 """Headers of the toolkit that packages bring in NVIDIA's form, for NVIDIA's compiler, in folders of theirs: the
 toolkit's own are found before."""
+_OF_THE_HEADERS = re.compile(r"_|NDEBUG\b|CU|VORTEX_")
+"""How macros begin that the headers ask for."""
 NAME = "__vortex_lowered_name_"
 _POINTER = re.compile(r"(?:ptr (?:addrspace\(\d+\) )?|\()(@(?:\"[^\"]*\"|[\w.$-]+))")
 
@@ -202,7 +204,7 @@ def _run_clang(
         tools.write_atomically(f"{folder}/first/{own}", f'#include "{INCLUDE_DIR / own}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
     asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
-    asked.defines += ["__CUDACC_RTC__=1"]
+    _set_macros(asked, f"{folder}/macros")
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
@@ -228,6 +230,21 @@ def _run_clang(
     with open(rule, encoding="utf-8", errors="surrogateescape") as file:
         files = [path for path in dependencies.read(file.read()) if not path.startswith(folder)]
     return text, messages, files
+
+
+def _set_macros(asked: Settings, file: str) -> None:
+    """Define macros behind our own headers, in a file that is included: libnvrtc includes nothing of the host's, so
+    programs may call ``-Dint32_t=int`` what the host's headers declare."""
+    later = [define.partition("=") for define in asked.defines if not _OF_THE_HEADERS.match(define)]
+    asked.defines = [define for define in asked.defines if _OF_THE_HEADERS.match(define)] + ["__CUDACC_RTC__=1"]
+    lines = [
+        f"#define {name} {value if equals else 1}\n"
+        for name, equals, value in later if name.partition("(")[0] not in asked.undefines
+    ]  # fmt: skip
+    if lines:
+        text = "#pragma clang system_header\n" + "".join(lines)
+        tools.write_atomically(file, text.encode(errors="surrogateescape"))
+        asked.includes.insert(0, file)
 
 
 def _whole(source: CudaSource, by_default: bool) -> bytes:
