@@ -16,7 +16,7 @@ BUILT = {"language-model": ("LLAMA_ENVIRONMENT", "llama")}
 """Page → the variable that names what its user has built by the page, and its name in the page."""
 
 RUN_ELSEWHERE = {"profiling", "checkpoints"}
-"""Pages whose blocks tests/end_to_end/test_documented_commands.py runs."""
+"""Pages whose blocks tests/end_to_end/test_examples.py runs."""
 SHELL = {"", "sh", "bash", "console"}
 """What the fence of a block of commands says."""
 

@@ -1,8 +1,9 @@
-"""The machinery of long campaigns: a process that dies or hangs is a finding, findings are made small and saved."""
+"""The campaigns' runner, and random programs for the debugger."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,9 +12,12 @@ import time
 from pathlib import Path
 
 import pytest
+from fuzz import debug_programs
 from fuzz.reduce import reduce
 from fuzz.result import signature
 from fuzz.worker import Worker, WorkerError
+
+# The machinery of long campaigns: a process that dies or hangs is a finding, findings are made small and saved.
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,3 +96,29 @@ def test_an_interrupted_campaign_leaves_nothing_behind(tmp_path):
     assert process.returncode == 130, output
     assert "kernels: " in output
     assert "Traceback" not in output
+
+
+# gdb shows the variables of random kernels as g++'s program of the same text has them.
+
+
+@pytest.mark.device
+@pytest.mark.usefixtures('waiting_tools')
+@pytest.mark.parametrize("seed", [1, 5])
+def test_values_at_lines(seed: int):
+    """Each once stopped elsewhere: in one copy of an unswitched loop, behind a call that was inlined."""
+    assert debug_programs.check(seed, "rv64", "debug").faults == []
+
+
+FEATURES = {
+    "structure": r"S\d v\d+ = \{", "array": r"int v\d+\[4\]", "pointer": r"int \*v\d+ = &", "reference": r"int &v\d+ = ",
+    "structure by reference": r"f\d\(int x, S0 &s\)", "call": r"= f\d\(", "divergence": r"if \(threadIdx.x & ", "switch": r"switch \(",
+    "loop by lanes": r"< \(int\)\(threadIdx.x & 3\)", "early end of a loop": r"\) (break|continue);", "name of an outer variable": r"short v1 = ",
+    "shared memory": r"shared\[threadIdx.x\] [+^*]?= ", "float": r"float v\d+ = ", "64 bits": r"long long v\d+ = ",
+}  # fmt: skip
+
+
+@pytest.mark.device
+@pytest.mark.usefixtures('waiting_tools')
+def test_the_generator_reaches_every_feature():
+    texts = "\n".join(debug_programs.program_of(seed)[0] for seed in range(40))
+    assert [name for name, pattern in FEATURES.items() if not re.search(pattern, texts)] == []

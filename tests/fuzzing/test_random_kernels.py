@@ -1,23 +1,29 @@
-"""Random kernels and what they found compute on devices of all shapes what gcc's code computes,
-as OpenCL C and as CUDA.
-"""
+"""Random kernels, Csmith's programs and sums that blocks hand on: a few of each, and what was once wrong."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
+from fuzz import csmith, host, spirv_mutants, stress
+from fuzz.look_back import LOADS, SHARED_LOADS, SHARED_STORES, STORES, VECTORS, LookBack
+from fuzz.look_back import check as check_look_back
+from fuzz.look_back import generate as generate_look_back
 from fuzz.random_kernels import REGRESSIONS, ROUTES, SHAPES, built, check, compare, generate
 
+from nvvm2spirv.passes import lower_atomics
 from vortex_rt.compiler.divergence import placement
 
-pytestmark = pytest.mark.usefixtures("waiting_tools")
+pytestmark = pytest.mark.usefixtures('waiting_tools')
+
+
+# Random kernels and what they found compute on devices of all shapes what gcc's code computes, as OpenCL C and as
+# CUDA.
 
 FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", ".cu"))
 """Small kernels that once failed; those in .cu have what OpenCL C lacks."""
-
-
 EACH_WIDTH, ANY_WIDTH = 1, 0
 """Odd seeds build for the width of the shape, even ones once for all."""
 
@@ -97,3 +103,128 @@ def test_the_generator_finds_a_placement_that_forgets_ways_that_share_a_tail(mon
     monkeypatch.setattr(placement, "_with_overlapping", lambda graph, inside, branches: inside)
     built.cache_clear()
     assert "unwinds to" in check(seed, "rv64", "kernels").faults[0]
+
+
+# Programs that others' generators write: Csmith's compute what gcc's code computes; llvm-stress's and damaged SPIR-V
+# end with a result or a diagnostic.
+
+needs_csmith = pytest.mark.skipif(
+    not csmith.available(), reason="Csmith is not installed (apt-get install csmith libcsmith-dev)"
+)
+
+
+@needs_csmith
+@pytest.mark.parametrize("seed", range(9, 13))
+def test_csmith_program(seed: int):
+    assert csmith.check(seed, "rv64", "csmith").faults == []
+
+
+@needs_csmith
+@pytest.mark.parametrize("seed", [20, pytest.param(23, marks=pytest.mark.slow)])
+def test_csmith_program_on_rv32(seed: int):
+    assert csmith.check(seed, "rv32", "csmith").faults == []
+
+
+@needs_csmith
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(12))
+def test_many_csmith_programs(block: int):
+    for seed in range(1000 + 25 * block, 1025 + 25 * block):
+        assert csmith.check(seed, "rv64", "csmith").faults == [], f"seed {seed}"
+
+
+@needs_csmith
+def test_csmith_threads_compute_different_things():
+    """Otherwise nothing diverges."""
+    assert any("THREAD *" in csmith.kernel(seed, "threads") for seed in range(6))
+
+
+@needs_csmith
+@pytest.mark.parametrize("seed", range(3))
+def test_program_as_host_code(seed: int):
+    assert host.check(seed, "rv64", "host").faults == []
+
+
+@needs_csmith
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(12))
+def test_many_programs_as_host_code(block: int):
+    for seed in range(1000 + 25 * block, 1025 + 25 * block):
+        assert host.check(seed, "rv64", "host").faults == [], f"seed {seed}"
+
+
+def test_the_generator_of_loops_finds_what_clang_does_not_check(monkeypatch):
+    monkeypatch.setattr(host.commands, "ONLY_PROVEN_LOOPS", ())
+    assert "prints something else" in host.check(2, "rv64", "host").faults[0]
+
+
+def test_loops_over_arrays_are_defined():
+    """gcc's sanitizers see nothing."""
+    for seed in range(0, 6, 2):
+        assert host.undefined(host.array_loops.program(seed)) == ""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_stress_module(seed: int):
+    assert stress.check(seed, "rv64", "stress").faults == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_damaged_spirv(seed: int):
+    assert spirv_mutants.check(seed, "rv64", "spirv").faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(10))
+def test_much_damaged_spirv(block: int):
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        assert spirv_mutants.check(seed, "rv64", "spirv").faults == [], f"seed {seed}"
+
+
+# Random programs whose blocks hand sums from one to the next in vectors never see part of a vector, nor old words
+# beside it; they reach all ways of access.
+
+
+@pytest.mark.parametrize("seed", [2, 3, 17, 18])
+def test_look_back(seed: int):
+    assert check_look_back(seed, "rv64", "look-back").faults == []
+
+
+def test_vectors_in_parts_are_found(monkeypatch: pytest.MonkeyPatch):
+    """As they are when the translator leaves volatile vectors as they come."""
+    monkeypatch.setattr(lower_atomics._AtomicLowering, "_whole", lambda *arguments: None)
+    assert "torn vectors were seen" in check_look_back(2, "rv64", "look-back").faults[0]
+
+
+def test_old_words_are_found(monkeypatch: pytest.MonkeyPatch):
+    """As they are when code does not know of caches that keep them."""
+    monkeypatch.setattr(LookBack, "features", frozenset({"vote_shuffle"}))
+    assert "old words were seen" in check_look_back(5, "rv64", "look-back").faults[0]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(4))
+def test_many_look_backs(block: int):
+    for seed in range(10_000 + 50 * block, 10_050 + 50 * block):
+        assert check_look_back(seed, "rv64", "look-back").faults == [], f"seed {seed}"
+
+
+def test_every_vector_and_access_is_reached():
+    programs = [generate_look_back(seed).source for seed in range(400)]
+    for vector in VECTORS:
+        assert any(f"typedef {vector.cell} Cell;" in text for text in programs)
+    for ways, function in ((LOADS + SHARED_LOADS, "get"), (STORES + SHARED_STORES, "put")):
+        lines = [line for text in programs for line in text.splitlines() if f"{function}(Cell *p" in line]
+        assert [way for way in ways if not any(f'"{way}.v' in line or f"{way}(p" in line or f"({way} " in line for line in lines)] == []
+
+
+def test_sums_are_those_up_to_each_tile():
+    numbers = np.arange(8, dtype=np.uint32)
+    of_grid = LookBack("", 1, 1, 1, blocks=4, size=2, largest=9, tile=2)
+    of_blocks = LookBack("", 1, 1, 1, blocks=2, size=4, largest=9, tile=2)
+    assert of_grid.expected(numbers).tolist() == [1, 6, 15, 28]
+    assert of_blocks.expected(numbers).tolist() == [1, 6, 9, 22]

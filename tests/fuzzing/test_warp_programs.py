@@ -1,4 +1,4 @@
-"""Random programs whose warps work together compute on devices of all widths what the judge computes lane by lane."""
+"""Random programs whose warps work together, and whole C++ programs: a few of each, and what was once wrong."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fuzz import programs
 from fuzz.oracle import OracleError
+from fuzz.program_grammar import generate
 from fuzz.warp_grammar import FEATURES, WarpGenerator
 from fuzz.warp_programs import REGRESSIONS, Launch, check, compare, judge
 
+from nvvm2spirv.passes import indirect_calls
 from vortex_rt.compiler import convergence
 
-pytestmark = pytest.mark.usefixtures("waiting_tools")
+pytestmark = pytest.mark.usefixtures('waiting_tools')
+
+
+# Random programs whose warps work together compute on devices of all widths what the judge computes lane by lane.
 
 SOME_SEEDS = (103, 110)
 
@@ -134,8 +140,6 @@ def test_programs_combine_features():
     assert [name for name, pattern in COMBINATIONS.items() if not re.search(pattern, programs)] == []
 
 
-# -- the judge
-
 KERNEL = (
     'extern "C" __global__ void k(const unsigned *in, unsigned *out, unsigned n0, unsigned n1) {\n'
     "  __shared__ unsigned s[64];\n  const unsigned lane = threadIdx.x % 32, gid = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -171,3 +175,56 @@ def test_the_judge_knows_what_lanes_do_together(tmp_path: Path):
 def test_the_judge_refuses_what_is_not_defined(body: str, message: str, tmp_path: Path):
     with pytest.raises(OracleError, match=message):
         judged(body, tmp_path)
+
+
+# Random whole C++ programs compute on the device what g++'s program computes; they reach what they are made for.
+
+KEPT = sorted((Path(__file__).parents[1] / "fixtures/compiler/regressions/programs").glob("*.cu"))
+
+
+@pytest.mark.parametrize("seed", [0, 12])
+def test_whole_program(seed: int):
+    """Each of these once found something: a recursive function's result, cuts in steps."""
+    text = generate(seed).replace("by=nvcc", "by=here", 1)
+    assert programs.faults_of(text) == ([], "")
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_small_form_of_a_finding(file: Path):
+    assert programs.faults_of(file.read_text()) == ([], "")
+
+
+@pytest.mark.device
+def test_whole_program_by_nvcc():
+    assert programs.faults_of(generate(4)) == ([], "")
+
+
+def test_odd_numbers_of_functions_are_found(monkeypatch):
+    """Which pointers to members take for offsets into the virtual table."""
+    monkeypatch.setattr(indirect_calls, "_STEP", 1)
+    (file,) = (file for file in KEPT if file.stem == "pointer_to_a_member_function")
+    assert programs.faults_of(file.read_text())[0] != []
+
+
+PROGRAM_FEATURES = {
+    "virtual base": r"struct C\d+ : virtual C\d+", "two bases": r"struct C\d+ : [^{]*, C\d+", "placement new": r"\*new \(",
+    "pointer to a member function": r"::\*T\w+\)\(u64, u32\)", "pointer to a data member": r"u32 C\d+::\*",
+    "union": r"union \{", "bit-field": r"m\d+ : \d+;", "packed": r"__attribute__\(\(packed\)\)",
+    "structure by value": r"turned_S\d+\(S\d+ s", "recursion": r"again_S\d+\(s, ", "lambda": r"= \[&\]", "pack": r"\.\.\. a\)",
+    "constexpr table": r"constexpr Table\d+<", "table of functions": r"Fn table\d+\[", "constant link": r"const Link\d+ link",
+    "128 bits": r"u128 wide\d+\(u128 x, i128 y", "several files": r"parts=3", "mutual recursion": r"back\d+\(",
+    **{f"level {level}": rf"// -O{level} " for level in range(4)},
+}  # fmt: skip
+
+
+def test_the_generator_reaches_every_feature():
+    texts = "\n".join(generate(seed) for seed in range(60))
+    assert [name for name, pattern in PROGRAM_FEATURES.items() if not re.search(pattern, texts)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(8))
+def test_many_whole_programs(block: int):
+    for seed in range(1000 + 25 * block, 1025 + 25 * block):
+        assert programs.check(seed, "rv64", "programs").faults == [], f"seed {seed}"

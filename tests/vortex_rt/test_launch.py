@@ -1,12 +1,15 @@
-"""The plan of a launch: what the device makes of the block covers every group once, and what cannot run is refused."""
+"""Launch plans, files that users name, and structures of binaries."""
 
 from __future__ import annotations
 
 import ctypes
 import functools
+import gzip
 import itertools
+import os
 from collections import Counter
 from math import prod
+from pathlib import Path
 
 import launch_plan
 import pytest
@@ -14,7 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from launch_plan import LaunchBlock, LaunchShape, PlanError
 
-from vortex_rt import abi
+from vortex_rt import abi, files
+from vortex_rt.binary_structure import BinaryStructure
+from vortex_rt.errors import told
+
+# The plan of a launch: what the device makes of the block covers every group once, and what cannot run is refused.
 
 LOCAL_CAPACITY = 16384
 MOST_TASKS = 1 << 18
@@ -229,3 +236,120 @@ def test_a_device_starts_groups_that_fit_a_core(
 def test_a_launch_that_is_not_made_of_clusters_is_refused(groups: tuple[int, ...], cluster: tuple[int, ...]) -> None:
     with pytest.raises(PlanError, match="no whole clusters"):
         launch_plan.plan(LaunchShape(1, 32, 32, 0, LOCAL_CAPACITY), groups, (32, 1, 1), needs_groups=True, cluster=cluster)
+
+
+# Files that users name: whole or not there, and packed where the name says so.
+
+
+@pytest.mark.parametrize(
+    ("name", "suffix", "numbered"),
+    [
+        ("x.json", ".json", "x.7.2.json"), ("x.json.gz", ".json", "x.7.2.json.gz"), ("a.b.html.gz", ".html", "a.b.7.2.html.gz"),
+        ("x.txt", ".txt", "x.7.2.txt"), ("x", "", "x.7.2"), ("x.gz", "", "x.7.2.gz"),
+    ],
+)  # fmt: skip
+def test_names(name: str, suffix: str, numbered: str):
+    assert files.content_suffix(Path("folder", name)) == suffix
+    assert files.numbered(Path("folder", name), 7, 2) == Path("folder", numbered)
+
+
+def test_a_packed_file_is_a_gzip_file(tmp_path: Path):
+    data = b"[1, 2]\n" * 1000
+    for name, smaller in (("x.json", False), ("x.json.gz", True)):
+        files.write_file(tmp_path / name, data)
+        assert files.read_file(tmp_path / name) == data
+        assert ((tmp_path / name).stat().st_size < len(data)) == smaller
+    packed = (tmp_path / "x.json.gz").read_bytes()
+    assert gzip.decompress(packed) == data
+    files.write_file(tmp_path / "x.json.gz", data)
+    assert (tmp_path / "x.json.gz").read_bytes() == packed, "the same every time"
+
+
+@pytest.mark.parametrize("data", [b"[1, 2]", b"", b"\x1f\x8b\x08\x00cut off"])
+def test_what_is_no_gzip_file_is_told(tmp_path: Path, data: bytes):
+    path = tmp_path / "x.json.gz"
+    path.write_bytes(data)
+    if data:
+        with pytest.raises(OSError, match=r"x\.json\.gz is no gzip file"):
+            files.read_file(path)
+    else:
+        assert files.read_file(path) == b"", "as gzip has it"
+
+
+def test_what_is_no_plain_file_is_written_and_stays(tmp_path: Path):
+    """Root's `-o /dev/null` would replace the device for the whole machine."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        files.write_file(pipe, b"data")
+        assert os.read(reader, 100) == b"data"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_device_is_writable_in_a_folder_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
+    files.require_writable(pipe)
+    with pytest.raises(OSError, match=r"the folder .* is not yours"):
+        files.require_writable(tmp_path / "plain")
+
+
+def test_errors_are_told_without_numbers_and_temporary_names(tmp_path: Path):
+    with pytest.raises(OSError, match="cannot write") as error:
+        files.write_file(tmp_path / "no" / "x.json", b"")
+    assert told(error.value) == f"cannot write {tmp_path}/no/x.json: No such file or directory"
+    assert told(FileNotFoundError(2, "No such file or directory", "x")) == "x: No such file or directory"
+    assert told(OSError(28, "No space left on device")) == "No space left on device"
+    assert told(ValueError("not so")) == "not so"
+
+
+# Structures that Python and C share: one text gives offsets, bytes and C's declaration.
+
+TEXT = """
+    u32 kind: what it is
+    u64 places[2]: where it is, in a sentence
+        that goes on
+    char name[3]: its name
+    u8 digest[4]: of the rest
+    u32 flags: bits
+"""
+
+
+def test_members_lie_as_in_c():
+    made = BinaryStructure("thing", TEXT)
+    assert made.offsets == {"kind": 0, "places": 8, "name": 24, "digest": 27, "flags": 32}
+    assert made.size == 40
+    data = made.fill(kind=1, places=(2, 3), name=b"abc", digest=b"wxyz", flags=4)
+    assert data == b"\1\0\0\0\0\0\0\0" b"\2\0\0\0\0\0\0\0" b"\3\0\0\0\0\0\0\0" b"abcwxyz\0" b"\4\0\0\0\0\0\0\0"
+    assert made.read(b"??" + data, 2) == {"kind": 1, "places": (2, 3), "name": b"abc", "digest": b"wxyz", "flags": 4}
+    assert made.pack(1, 2, 3, b"abc", b"wxyz", 4) == data
+    assert made.unpack(data) == (1, 2, 3, b"abc", b"wxyz", 4)
+    assert made.fill(flags=4) == bytes(32) + b"\4\0\0\0\0\0\0\0"
+
+
+def test_packed_ones_have_no_gaps():
+    made = BinaryStructure("thing", TEXT, packed=True)
+    assert made.offsets == {"kind": 0, "places": 4, "name": 20, "digest": 23, "flags": 27}
+    assert made.size == 31 == len(made.fill())
+
+
+def test_c_declares_the_same():
+    assert BinaryStructure("thing", TEXT).declaration("vtx_thing") == [
+        "typedef struct vtx_thing {",
+        "  uint32_t kind; /* what it is */",
+        "  uint64_t places[2]; /* where it is, in a sentence that goes on */",
+        "  char name[3]; /* its name */",
+        "  uint8_t digest[4]; /* of the rest */",
+        "  uint32_t flags; /* bits */",
+        "} vtx_thing;",
+    ]
+
+
+@pytest.mark.parametrize("text", ["u16 a: no such type", "u32 a", "u32: no name", "u32 a[n]: no number"])
+def test_what_is_no_member_is_told(text):
+    with pytest.raises(ValueError, match="is no member of a structure"):
+        BinaryStructure("thing", f"\n    {text}\n")

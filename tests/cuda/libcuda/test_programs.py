@@ -1,19 +1,25 @@
-"""The driver API by small C programs, each of which proves rules of its behaviour: built by gcc against cuda.h, run on a small simulated device."""
+"""libcuda by programs in C, its cache, and both under clang's sanitizers."""
 
 from __future__ import annotations
 
 import json
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from parts import source
 
+from vortex_rt.compiler import cache
 from vortex_rt.cuda import container
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
-from vortex_rt.driver.locate import program_environment
+from vortex_rt.driver.cuda_setup import compiler_sources
+from vortex_rt.driver.locate import ROOT, program_environment
+
+# The driver API by small C programs, each of which proves rules of its behaviour: built by gcc against cuda.h, run on
+# a small simulated device.
 
 HERE = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -188,3 +194,76 @@ def test_two_devices(compiled, image, environment):
 def test_wall_time(compiled, image, environment):
     done = run([compiled("time"), image], environment, VORTEX_CUDA_TIME="wall")
     assert done.returncode == 1  # the host's pauses count then
+
+
+# What libcuda's cache of built programs depends on.
+
+
+def test_the_compilers_sources_are_the_caches():
+    for place, deep in cache.SOURCES:
+        wanted = {Path(place)} if deep else {path.relative_to(ROOT) for path in Path(ROOT, place).glob("*.py")}
+        assert wanted <= set(compiler_sources())
+
+
+# Programs of many threads on libcuda, libcudart and the driver as sanitizers of GCC's watch them (``vortex-setup
+# --sanitize``).
+
+RUNTIME = Path(__file__).parent.parent / "programs"
+SANITIZED = (
+    "many_threads", "threads", "streams", "graphs", "pools", "stream_memory", "contexts", "no_context", "time", "launches",
+    "textures", "memory", "host_memory", "virtual_memory", "faults", "forgotten",
+)  # fmt: skip
+RUNTIME_PROGRAMS = ("threads.cu", "per_thread.cu", "callbacks.cu", "references.cu", "reset.cu", "managed.cu", "sanitized.cu")
+LONG_TIMEOUT = 3000
+"""Seconds; a build is a few minutes."""
+OPTIONS = {
+    "ASAN_OPTIONS": "detect_leaks=0",  # worker threads and the device outlive main
+    "TSAN_OPTIONS": "halt_on_error=0",
+    "UBSAN_OPTIONS": "print_stacktrace=1",
+}
+
+
+@pytest.fixture(scope="module", params=["thread", "address", "undefined"])
+def watched(request, tmp_path_factory) -> tuple[str, Path, Path]:
+    """The sanitizer, its toolkit, and the kernels."""
+    words = [sys.executable, "-m", "vortex_rt.driver.setup", "--sanitize", request.param, "--print-cuda"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=LONG_TIMEOUT)
+    assert done.returncode == 0, done.stderr
+    toolkit = Path(done.stdout.strip())
+    image = tmp_path_factory.mktemp("kernels") / "kernels.fatbin"
+    subprocess.run([toolkit / "bin" / "nvcc", "-fatbin", HERE / "kernels.cu", "-o", image], check=True, timeout=LONG_TIMEOUT)
+    return request.param, toolkit, image
+
+
+def clean(words: list[Path | str], toolkit: Path) -> None:
+    environment = {**program_environment(), **OPTIONS, "LD_LIBRARY_PATH": str(toolkit / "lib64"), "VORTEX_PRESET": "vortex"}
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=LONG_TIMEOUT, env=environment)
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr[-8000:]
+    assert "Sanitizer" not in done.stderr
+    assert "runtime error" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.device
+@pytest.mark.parametrize("name", SANITIZED)
+def test_the_driver_api(watched, tmp_path, name):
+    sanitizer, toolkit, image = watched
+    made = tmp_path / name
+    words = ["-std=gnu11", "-g", f"-fsanitize={sanitizer}", "-I", toolkit / "include", "-L", toolkit / "lib64"]
+    program = source(HERE, f"{name}.c", tmp_path / "sources")
+    subprocess.run(["gcc", *words, program, "-o", made, "-lcuda", "-lpthread"], check=True, timeout=LONG_TIMEOUT)
+    clean([made, image, *(["40"] if name == "many_threads" else [])], toolkit)
+
+
+@pytest.mark.slow
+@pytest.mark.device
+@pytest.mark.parametrize("name", RUNTIME_PROGRAMS)
+def test_the_runtime_api(watched, tmp_path, name):
+    sanitizer, toolkit, _ = watched
+    made = tmp_path / "program"
+    stream = ["--default-stream=per-thread"] if name == "per_thread.cu" else []
+    words = [toolkit / "bin" / "nvcc", "-g", "-Xcompiler", f"-fsanitize={sanitizer}", *stream]
+    words += [source(RUNTIME, name, tmp_path / "sources"), "-o", made]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=LONG_TIMEOUT)
+    assert done.returncode == 0, done.stderr
+    clean([made], toolkit)

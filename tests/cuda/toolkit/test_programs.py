@@ -1,12 +1,32 @@
-"""Programs that nvcc links: separate compilation, shared libraries, OpenMP, options of the link; and vortex-env."""
+"""The folder that looks like CUDA's: programs, build systems, moved folders, pages of the simulator."""
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import numpy as np
 import pytest
+from click.testing import CliRunner
+from elftools.elf.elffile import ELFFile
+
+from vortex_rt.cuda import cccl
+from vortex_rt.cuda.toolkit import Toolkit
+from vortex_rt.cuda.tools.env import variables
+from vortex_rt.cxx_names import demangled
+from vortex_rt.driver.locate import PYTHON, cache_root, installed, program_environment
+from vortex_rt.driver.setup import pocl_folder
+from vortex_rt.sim.cli import main
+from vortex_rt.sim.profile_advice import KERNEL_RULES, LINE_RULES, advice
+from vortex_rt.sim.profile_recording import merged
+from vortex_rt.sim.trace import read_trace
+
+# Programs that nvcc links: separate compilation, shared libraries, OpenMP, options of the link; and vortex-env.
 
 ADD = """
 #include <cstdio>
@@ -218,3 +238,223 @@ int main() {
 }
 """)
     assert output("./a") == "void k<float>(float*, int) 27 0\nk(int*) 8 0\n(nil) -2 (nil) -3\n"
+
+
+# Projects with the build files that CUDA projects have: CMake with the language CUDA, Makefiles with gcc as the
+# linker.
+
+PROJECTS = Path(__file__).parents[1] / "projects"
+
+
+@pytest.fixture
+def shell(toolkit, tmp_path):
+    """``shell("makefile", "make", "-j2")``: runs a command in a copy of a project, in the environment of vortex-env."""
+    environment = {**os.environ, **variables(toolkit, os.environ)}
+
+    def run(project: str, *words: str) -> str:
+        folder = tmp_path / project
+        if not folder.exists():
+            shutil.copytree(PROJECTS / project, folder)
+        done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=600)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_cmake_takes_the_toolkit_for_cuda(shell):
+    shell("cmake", "cmake", "-S", ".", "-B", "built")
+    shell("cmake", "cmake", "--build", "built")
+    alone = ("env", "-u", "LD_LIBRARY_PATH")  # programs know where the libraries are
+    assert shell("cmake", *alone, "./built/separate") == "42\n"
+    assert shell("cmake", *alone, "./built/host") == "7\n"
+
+
+def test_make_links_with_gcc_and_a_device_link_of_its_own(shell, toolkit):
+    shell("makefile", "make", "-j2", f"CUDA_DIR={toolkit.root}")
+    assert shell("makefile", "./plain") == "scaled\n"
+    assert shell("makefile", "./open") == "scaled\n"
+    assert "Nothing to be done" in shell("makefile", "make", f"CUDA_DIR={toolkit.root}")
+
+
+def test_cmake_links_one_openmp_library(shell, toolkit):
+    shell("openmp", "cmake", "-S", ".", "-B", "built", f"-DOpenMP_gomp_LIBRARY={toolkit.lib}/libgomp.so")
+    shell("openmp", "cmake", "--build", "built")
+    assert shell("openmp", "./built/threads") == "111 111 3 96\n"
+
+
+def test_gcc_links_one_openmp_library(shell):
+    shell("openmp", "make")
+    assert shell("openmp", "./threads") == "111 111 3 96\n"
+
+
+@pytest.mark.skipif(cccl.find() is None, reason=f"needs {cccl.REQUIREMENT} (vortex-setup --with-cccl)")
+@pytest.mark.from_source  # a bundle in a checkout has its packages for CMake elsewhere than the installed one
+def test_cmake_finds_thrust_and_cub_in_the_toolkit(shell):
+    """Their own files for CMake, where the compiler finds their headers."""
+    shell("packages", "cmake", "-S", ".", "-B", "built")
+    shell("packages", "cmake", "--build", "built")
+    for program in ("host", "device", "plain"):
+        assert shell("packages", f"./built/{program}") == "found\n", program
+
+
+# What set-up builds finds its parts at run time: it works, by itself, where it is copied to.
+
+SOURCE = r"""
+#include <cstdio>
+#include <cuda_runtime.h>
+__global__ void add(int *data) { data[threadIdx.x] += 40; }
+int main() {
+    int *data;
+    cudaMallocManaged(&data, 2 * sizeof *data);
+    data[0] = 1, data[1] = 2;
+    add<<<1, 2>>>(data);
+    cudaDeviceSynchronize();
+    std::printf("%d %d\n", data[0], data[1]);
+    FILE *maps = std::fopen("/proc/self/maps", "r");
+    for (int c; (c = std::fgetc(maps)) != EOF;) std::putchar(c);
+}
+"""
+
+
+@pytest.mark.device
+@pytest.mark.from_source
+def test_a_copied_set_up_compiles_and_runs_without_the_first(toolkit: Toolkit, cache: Path, tmp_path: Path) -> None:
+    for folder in (toolkit.root, installed().root):
+        unused = shutil.ignore_patterns("generated", "*-????????????????")  # the latter: libraries of CUDA
+        shutil.copytree(folder, cache / folder.name, symlinks=True, ignore=unused)
+    copied = Toolkit(cache / toolkit.root.name)
+    (tmp_path / "add.cu").write_text(SOURCE)
+    plain = program_environment()
+    environment = {**plain, "VORTEX_RT_CACHE": str(cache), "VORTEX_COMPILE_SERVER": "0", "PATH": f"{copied.bin}:{plain['PATH']}"}
+
+    def run(*command: str) -> str:
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run("nvcc", "add.cu", "-o", "add")
+    result, *maps = run("./add").splitlines()
+    assert result == "41 42"
+    ours = {line.split(maxsplit=5)[5] for line in maps if "vortex" in line or "libcuda" in line}
+    assert {Path(file).name for file in ours} >= {"libcuda.so.1", "libpocl-vortex.so.2", "libvortex-nvsim.so"}
+    assert [file for file in ours if file.startswith(str(cache_root()))] == []
+    assert "add" in run("cuobjdump", "--list", "add")
+    found = run(sys.executable, "-m", "vortex_rt.driver.setup", "--print-cuda").strip()
+    assert found == str(copied.root), "nothing is built again"
+
+
+def libraries(*folders: Path) -> Iterator[Path]:
+    for folder in folders:
+        yield from (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+@pytest.mark.device
+@pytest.mark.from_source
+def test_no_library_has_the_folder_of_a_build_in_it(toolkit: Toolkit) -> None:
+    places = [os.fsencode(place) for place in (installed().root, toolkit.root, pocl_folder(), PYTHON)]
+    seen, found = 0, []
+    for path in libraries(toolkit.lib, toolkit.bin, toolkit.root / "libraries" / "stand-in", installed().root):
+        with path.open("rb") as file:
+            if file.read(4) != b"\x7fELF":
+                continue
+            sections = [item for item in ELFFile(file).iter_sections() if not item.name.startswith(".debug")]
+            data = {item.name: item.data() for item in sections}
+            found += [f"{path.name} {name}" for name in data if any(place in data[name] for place in places)]
+        seen += 1
+    assert found == []
+    assert seen > 20, "the search sees libraries"
+
+
+# A CUDA program under ``vortex-sim profile`` and ``timeline``: the lines that cost, with the lanes that diverge; its
+# kernels in order, each with what it waits for.
+
+PROGRAMS = Path(__file__).parents[3] / "examples" / "programs"
+DIVERGENCE, PHASES = PROGRAMS / "divergence.cu", PROGRAMS / "phases.cu"
+
+
+def test_the_divergent_kernel_of_the_example_runs_with_fewer_lanes(build, tmp_path):
+    program = build(str(DIVERGENCE), "-lineinfo")
+    page, data = tmp_path / "page.html", tmp_path / "data.json"
+    result = CliRunner().invoke(main, ["profile", "-o", str(page), "--json", str(data), "--preset", "vortex", str(program)])
+    assert result.exit_code == 0, result.output
+    assert "2 launches" in result.stderr
+    lanes = {}
+    for launch in json.loads(data.read_text()):
+        loop = [row for row in launch["instructions"] if row["where"].startswith("fmadd")]
+        assert {Path(row["file"]).name for row in loop} == {DIVERGENCE.name}
+        name = next(row["function"] for row in loop)
+        assert launch["kernel"] == name
+        assert {DIVERGENCE.read_text().splitlines()[row["line"] - 1].strip() for row in loop} == {"y[i] = y[i] * 0.5f + 1.0f;"}
+        lanes[name] = sum(row["threads"] for row in loop) / sum(row["executed"] for row in loop)
+    assert lanes["_Z9divergentiPf"] < 3 < lanes["_Z6sortediPf"] <= 4
+    assert "turns; k++)" in page.read_text()
+
+
+def test_the_phases_of_the_example_are_told_apart(build, tmp_path):
+    program = build(str(PHASES))
+    arguments = ["timeline", "-o", str(tmp_path / "t.json"), "--events", "0", "--preset", "vortex", "--config", "cores=2,warps=8,threads=8"]
+    result = CliRunner().invoke(main, [*arguments, str(program)])
+    assert result.exit_code == 0, result.output
+    (data,) = read_trace(tmp_path / "t.json")["timelines"]
+    assert [launch["kernel"] for launch in data["launches"]] == ["_Z5scalePffi", "_Z3sumPKfPf", "_Z7iteratePf", "_Z3sumPKfPf"]
+    most = []
+    for launch in data["launches"][:3]:
+        part = slice(launch["start"] // data["interval"] + 1, launch["end"] // data["interval"])
+        waits = {name: np.array(data["samples"][name])[:, part].sum() for name in ("stalls_lsu", "stalls_fpu", "stalls_barrier")}
+        most.append(max(waits, key=waits.__getitem__))
+    assert most == ["stalls_lsu", "stalls_barrier", "stalls_fpu"]
+
+
+# The rules of a profile, each on a pair of kernels (advice.cu) of which one follows the advice: it is faster, and
+# silent.
+
+ADVISED = Path(__file__).with_name("advice.cu")
+LINES = {
+    "uncoalesced access": "out[x * n + y] = in[y * n + x];",
+    "half-filled lines": "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) to[i] = value;",
+    "bank conflicts": "for (int k = 0; k < 64; k++) sum += table[threadIdx.x % 32 * pitch + k % 32];",
+    "divergence": "for (int k = 0; k < count; k++) x = x * 0.5f + 1.0f;",
+    "too few warps": "",
+    "register spills": "for (int j = 0; j < count; j++) sum[j] = sum[j] * x + float(first + j);",
+    "dependent instructions": "for (int k = 0; k < count; k++) x = x * 0.5f + 1.0f;",
+    "start-up": "",
+    "tail of blocks": "",
+    "long barrier waits": "for (int i = threadIdx.x; i < 256; i += 32) part[i] = turns(part[i], STEPS);",
+}
+
+
+def named(rule):
+    """The kernel that a rule finds fault with."""
+    return rule.replace(" ", "_").replace("-", "_")
+
+
+def profiled(program, folder):
+    """Run a program; return its kernels by their names in the source, and what was said of the run."""
+    arguments = ["profile", "-o", str(folder / "a.html"), "--json", str(folder / "a.json"), "--top", "99", "--config", "cores=1,warps=8"]
+    result = CliRunner().invoke(main, [*arguments, str(program)])
+    assert result.exit_code == 0, result.output
+    found = merged(json.loads((folder / "a.json").read_text()))
+    plain = demangled(kernel["name"] for kernel in found)
+    return {plain(kernel["name"]).partition("(")[0]: kernel for kernel in found}, result.stderr
+
+
+def passages(kernel, line):
+    """The SPIR-V of a line of the source."""
+    return [row for each in kernel["spirv"] if (each["file"], each["line"]) == (str(ADVISED), line) for row in each["code"]]
+
+
+def test_following_the_advice_helps_and_silences_the_rule(build, tmp_path):
+    kernels, told = profiled(build(str(ADVISED), "-lineinfo"), tmp_path)
+    for rule in (each.name for each in (*LINE_RULES, *KERNEL_RULES)):
+        slow, fast = (kernels[named(rule) + suffix] for suffix in ("", "_better"))
+        (found,) = (each for each in advice(slow) if each["rule"] == rule)
+        code = ADVISED.read_text().splitlines()[found["line"] - 1].strip() if found["line"] else ""
+        assert code == LINES[rule]
+        assert f"{found['place']} in {named(rule)}: {rule}: " in told
+        assert all(row["function"] for row in slow["spirv"])
+        assert advice(fast) == [], "no other rule finds fault with it either"
+        gained = 1 - fast["cycles"] / slow["cycles"]
+        if code:
+            assert passages(slow, found["line"]), "the page has the line's SPIR-V between source and instructions"
+        assert gained > found["gain"] / 2 > 0, f"{rule}: the estimate is no promise, but no fancy either"

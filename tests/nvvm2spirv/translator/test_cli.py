@@ -1,7 +1,8 @@
-"""The command line: outputs, options, exit statuses, and that nothing is half-written."""
+"""The command nvvm2spirv, and the LLVM that it loads."""
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -13,7 +14,12 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
+from nvvm2spirv.cli.arguments import OPTIONS, read_plainly
+from nvvm2spirv.cli.command import _command
+from nvvm2spirv.ir.llvm_library import FUNCTIONS, LoadedModule, TargetMachine, initialize
 from vortex_rt import nvvm_of
+
+# The command line: outputs, options, exit statuses, and that nothing is half-written.
 
 ROOT = Path(__file__).parents[3]
 VECADD = nvvm_of(ROOT / "examples" / "vecadd.cu")
@@ -305,3 +311,85 @@ def test_help_and_lists():
     assert b"Exit status" in run("--help").stdout
     assert b"select-kernels" in run("--list-passes").stdout
     assert run("--version").stdout.startswith(b"nvvm2spirv 0.")
+
+
+# A plain command line is read as click reads it, without loading click; everything else is left to click.
+
+PLAIN = [
+    "in.ll",
+    "-",
+    "in.ll -o out.spv",
+    "-oout.spv in.ll",
+    "--output=a=b in.ll -v",
+    "in.ll -O3 --kernel a --kernel b",
+    "-O 0 --emit=llvm --passes select-kernels,optimize{level=1} in.ll",
+    "in.ll --split per-kernel --spirv-version 1.4 --fast-math --fp-contract off --ftz --cuda-arch 800 --warp-size 16",
+    "in.ll --warp-ops subgroup --traps print --atomics none --symbols - --no-validate",
+    "in.ll --print-after all --stop-after optimize --verify-each --time-passes --print-changed",
+]
+
+
+@pytest.mark.parametrize("line", PLAIN)
+def test_read_as_click_reads_it(line):
+    values = read_plainly(line.split())
+    assert values == _command().make_context("nvvm2spirv", line.split()).params
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "", "--help in.ll", "-h", "--version", "a b", "--nope in.ll", "in.ll -o", "in.ll -O9", "in.ll -O x",
+        "in.ll --ftz=1",
+        "--emit elf in.ll", "-vO2 in.ll", "--warp-size 0 in.ll", "-- in.ll", "in.ll --list-passes",
+    ],
+)
+def test_left_to_click(line):
+    assert read_plainly(line.split()) is None
+
+
+def test_every_option_is_in_both():
+    names = {parameter.name for parameter in _command().params} - {"source", "list_passes", "version"}
+    assert names == {option.name for option in OPTIONS}
+
+
+def test_a_plain_translation_loads_no_click(tmp_path):
+    source = tmp_path / "k.ll"
+    source.write_text('target triple = "nvptx64-nvidia-cuda"\ndefine ptx_kernel void @k() {\n  ret void\n}\n')
+    code = (
+        "import sys; own = {*sys.modules}; from nvvm2spirv.cli import main\n"  # files .pth load some
+        "try:\n    main()\nfinally:\n    print(*{*sys.modules} - own)"
+    )
+    run = subprocess.run([sys.executable, "-c", code, source], capture_output=True, check=True, text=True)
+    assert "click" not in run.stdout.split()
+    assert (tmp_path / "k.spv").read_bytes()[:4] == b"\x03\x02\x23\x07"
+
+
+# The C functions called directly have the types that llvmlite's own declarations give them.
+
+
+def _kind(type_: object) -> object:
+    """Pointers to LLVM's objects are addresses here; everything else is the same."""
+    if isinstance(type_, type) and issubclass(type_, ctypes._Pointer) and type_ is not ctypes.POINTER(ctypes.c_char_p):
+        return "size" if type_ is ctypes.POINTER(ctypes.c_size_t) else ctypes.c_void_p
+    return type_
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_types_are_those_of_llvmlite(name):
+    result, arguments = FUNCTIONS[name]
+    theirs = getattr(llvm.ffi.lib, f"LLVMPY_{name}")
+    if theirs.argtypes is not None:  # those without arguments are not declared
+        assert tuple(map(_kind, theirs.argtypes)) == tuple(map(_kind, arguments))
+    else:
+        assert arguments in ((), (ctypes.c_char_p,))
+    assert _kind(theirs.restype) == result or (result is None and theirs.restype is ctypes.c_int)
+
+
+def test_refusals_are_errors_with_llvms_words():
+    with pytest.raises(RuntimeError, match="expected top-level entity"):
+        LoadedModule("what")
+    with pytest.raises(RuntimeError, match="bitcode header"):
+        LoadedModule(b"what")
+    initialize()  # without targets, the message says only that
+    with pytest.raises(RuntimeError, match='compatible with triple "nowhere-none-none"'):
+        TargetMachine("nowhere-none-none", 2)

@@ -1,17 +1,25 @@
-"""The text model: parsing, printing, rewriting."""
+"""The model of LLVM text: instructions, operations, sizes of variables, aggregates that are split."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import llvmlite.binding as llvm
 import pytest
 
-from nvvm2spirv import translate
+import nvvm2spirv
+from nvvm2spirv import Options, TranslationError, translate
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.passes import pipeline
+from nvvm2spirv.passes.supported import OPERATIONS, REFUSED
+from nvvm2spirv.spirv.binary import decode
+from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 from vortex_rt import nvvm_of
+
+# The text model: parsing, printing, rewriting.
 
 ROOT = Path(__file__).parents[3]
 
@@ -226,3 +234,151 @@ define linkonce_odr {visibility} i32 @twice(i32 %x) {{
     module = Module(text)
     assert visibility not in str(module)
     assert [symbol.name for symbol in translate(text).symbols] == ["seen"]
+
+
+# Each row of the table of supported operations translates, or is refused with its code; the page in docs/ is the
+# table's.
+
+HEADER = 'target triple = "nvptx64-nvidia-cuda"\n'
+PARAMETERS = "ptr %out, ptr %p, ptr %src, i32 %a, i32 %b, float %x, float %y, i64 %n"
+REFUSED_MODULES = {
+    "invoke": "define ptx_kernel void @k() personality ptr null {\n invoke void @f() to label %x unwind label %y\nx:\n"
+              " ret void\ny:\n %l = landingpad {ptr, i32} cleanup\n ret void\n}\ndeclare void @f()",
+    "landingpad": "define ptx_kernel void @k() personality ptr null {\n invoke void @f() to label %x unwind label %y\n"
+                  "x:\n ret void\ny:\n %l = landingpad {ptr, i32} cleanup\n ret void\n}\ndeclare void @f()",
+    "resume": "define ptx_kernel void @k() personality ptr null {\n invoke void @f() to label %x unwind label %y\nx:\n"
+              " ret void\ny:\n %l = landingpad {ptr, i32} cleanup\n resume {ptr, i32} %l\n}\ndeclare void @f()",
+    "indirectbr": "define ptx_kernel void @k(ptr %p) {\n indirectbr ptr %p, [label %x, label %y]\nx:\n"
+                  " store i32 0, ptr %p\n ret void\ny:\n ret void\n}",
+    "va_arg": "define ptx_kernel void @k(ptr %p) {\n %v = va_arg ptr %p, i32\n store i32 %v, ptr %p\n ret void\n}",
+    "callbr": 'define ptx_kernel void @k() {\n callbr void asm sideeffect "x", "!i"() to label %x [label %y]\nx:\n'
+              ' ret void\ny:\n ret void\n}',
+}
+
+
+def module_for(example):
+    body, _, extra = example.partition(";; ")
+    declares = set()
+    for match in re.finditer(r"call ([^@\n]+?) @(llvm[\w.]+)\(([^\n]*)\)$", body, re.M):
+        types = [
+            re.match(r"(<[^>]*>|[^ ]+)", part.strip()).group()
+            for part in re.split(r",\s*(?![^<]*>)", match.group(3))
+            if part.strip()
+        ]
+        declares.add(f"declare {match.group(1)} @{match.group(2)}({', '.join(types)})")
+    lines = "\n".join(sorted(declares))
+    return (
+        f"{HEADER}define ptx_kernel void @k({PARAMETERS}) {{\nentry:\n{body.rstrip()}\nstore i32 %r, ptr %out\n"
+        f"ret void\n}}\n{extra}\n{lines}\n"
+    )
+
+
+@pytest.mark.parametrize("level", [0, 2])
+@pytest.mark.parametrize("row", [row for row in OPERATIONS.values() if row.example], ids=lambda row: row.name)
+def test_supported_operation_translates(row, level):
+    assert translate(module_for(row.example), Options(opt_level=level)).binary
+
+
+@pytest.mark.parametrize("row", [row for row in OPERATIONS.values() if row.how == REFUSED], ids=lambda row: row.name)
+def test_refused_operation_is_refused(row):
+    with pytest.raises(TranslationError) as caught:
+        translate(HEADER + REFUSED_MODULES[row.name], Options(opt_level=0))
+    assert row.code in {d.code for d in caught.value.diagnostics}
+    assert row.hint in str(caught.value)
+
+
+# Variables that LLVM's SPIR-V back end makes smaller are an error, whatever their type.
+
+TYPES = {
+    "i8": 1, "i64": 8, "i128": 16, "double": 8, "ptr": 8, "[5 x <3 x i16>]": 40, "<3 x float>": 16, "<{ i8, i64 }>": 9,
+    "{ i16, { i8, i32 } }": 12,
+    "%struct.S": 64, "[2 x [3 x ptr]]": 48, "[2 x %struct.S]": 128, "<16 x half>": 32,
+}  # fmt: skip
+"""Types of LLVM and their bytes, after NVPTX's data layout."""
+KERNEL = """
+target triple = "nvptx64-nvidia-cuda"
+%struct.S = type {{ i8, [2 x ptr], i64, <3 x float>, i1 }}
+define void @"a $function"(ptr %x) noinline {{
+  %v = alloca {type}, align 16
+  store volatile i8 1, ptr %v
+  store ptr %v, ptr %x
+  ret void
+}}
+define ptx_kernel void @k(ptr %x) {{
+  call void @"a $function"(ptr %x)
+  ret void
+}}
+"""
+
+
+@pytest.mark.parametrize(("type_", "size"), TYPES.items())
+def test_sizes_are_those_of_the_ir(type_, size):
+    module = translate(KERNEL.format(type=type_), Options(opt_level=0))
+    (line,) = (line for line in module.llvm_ir.splitlines() if "alloca" in line)
+    kept = line.split("alloca ")[1].split(", align")[0]
+    check_variables(decode(module.binary), Module(module.llvm_ir), 8)
+    check_variables(
+        decode(module.binary), Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size} x i8],")), 8
+    )
+    with pytest.raises(
+        VariableSizeError, match=rf"of function 'a \$function' has {size + 1} bytes in the IR and {size} in SPIR-V"
+    ):
+        check_variables(
+            decode(module.binary), Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size + 1} x i8],")), 8
+        )
+
+
+def test_a_variable_that_the_back_end_retypes_is_refused(monkeypatch):
+    monkeypatch.setattr(
+        pipeline, "PIPELINE", tuple(step for step in pipeline.PIPELINE if step.name != "avoid-misselection")
+    )
+    with pytest.raises(
+        TranslationError,
+        match=r"N2S041.*variable 'private' of function 'a \$function' has 8 bytes in the IR and 1 in SPIR-V",
+    ):
+        translate(KERNEL.format(type="ptr"), Options(opt_level=0))
+
+
+# Phis and selects of aggregates become one for each field.
+
+AGGREGATES_HEADER = 'target triple = "nvptx64-nvidia-cuda"\n%pair = type { i32, float }\n'
+FOOTER = '!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !"kernel", i32 1}\n'
+LOOP = """
+define void @k(ptr %p, i64 %v) {
+entry:
+  %first = cmpxchg ptr %p, i64 0, i64 %v monotonic monotonic
+  %done = extractvalue { i64, i1 } %first, 1
+  br i1 %done, label %exit, label %again
+again:
+  %last = phi { i64, i1 } [ %first, %entry ], [ %next, %again ]
+  %seen = extractvalue { i64, i1 } %last, 0
+  %next = cmpxchg ptr %p, i64 %seen, i64 %v monotonic monotonic
+  %ok = extractvalue { i64, i1 } %next, 1
+  br i1 %ok, label %exit, label %again
+exit:
+  ret void
+}
+"""
+SELECT = """
+define void @k(ptr %p, i1 %c, i32 %a, float %b) {
+  %x0 = insertvalue %pair poison, i32 %a, 0
+  %x1 = insertvalue %pair %x0, float %b, 1
+  %y0 = insertvalue { %pair, i32 } poison, %pair %x1, 0
+  %y1 = insertvalue { %pair, i32 } %y0, i32 7, 1
+  %z0 = insertvalue { %pair, i32 } %y1, float 0.0, 0, 1
+  %z = select i1 %c, { %pair, i32 } %y1, { %pair, i32 } %z0
+  %field = extractvalue { %pair, i32 } %z, 0, 1
+  store float %field, ptr %p
+  ret void
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "level"), [(LOOP, 0), (LOOP, 2), (SELECT, 2)],
+    ids=["loop of compare-exchange -O0", "loop of compare-exchange", "select of nested structures"],
+)
+def test_no_aggregate_reaches_the_back_end_in_a_phi_or_select(body, level):
+    module = nvvm2spirv.translate(AGGREGATES_HEADER + body + FOOTER, nvvm2spirv.Options(opt_level=level))
+    lines = [line for line in module.llvm_ir.splitlines() if " = phi " in line or " = select " in line]
+    assert not [line for line in lines if "phi {" in line or "phi %" in line or ", {" in line or ", %pair" in line]

@@ -1,11 +1,14 @@
-"""cl_khr_fp16: arithmetic on halves is NumPy's, functions round once what float's give, conversions keep their modes."""
+"""Half precision: arithmetic and memory."""
 
 from __future__ import annotations
+
+import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
-pytestmark = pytest.mark.usefixtures("waiting_tools")
+# cl_khr_fp16: arithmetic on halves is NumPy's, functions round once what float's give, conversions keep their modes.
 
 N = 256
 RNG = np.random.default_rng(23)
@@ -62,6 +65,7 @@ def launch(device, program, *arrays):
     device.launch(program, "k", list(arrays), (N // 32,), (32,))
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_operators_are_correctly_rounded(build, device):
     program = build("""
     kernel void k(global const half *x, global const half *y, global half *r, global int *c) {
@@ -83,12 +87,14 @@ def test_operators_are_correctly_rounded(build, device):
     np.testing.assert_array_equal(c[number], sum(bit.astype(np.int32) << i for i, bit in enumerate(bits))[number])
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_only_a_device_with_instructions_for_halves_is_given_them(build_source):
     source = ENABLE + "kernel void k(global half *r) { r[1] = mad(r[0], r[0], r[1]); }"
     fused = {zfh: "fmadd.h" in build_source(source, options=OPTIONS, features=frozenset(zfh)).assembly for zfh in ((), ("zfh",))}
     assert fused == {(): False, ("zfh",): True}
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_conversions_are_in_place(build_source):
     """Around a call registers would go to memory."""
     source = """kernel void k(global const float2 *x, global const double *d, global half2 *h, global half *r, global float2 *y) {
@@ -96,6 +102,7 @@ def test_conversions_are_in_place(build_source):
     assert "call" not in build_source(ENABLE + source, options=OPTIONS, features=frozenset()).assembly
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_a_float_becomes_the_nearest_half(build, device):
     """At every half, in the middle to the next and beside that; infinities and not-a-number keep their bits."""
     program = build("kernel void k(global const float *x, global half *h, global float *y) { int i = get_global_id(0); h[i] = (half)x[i]; y[i] = (float)h[i]; }")
@@ -111,6 +118,7 @@ def test_a_float_becomes_the_nearest_half(build, device):
         np.testing.assert_array_equal(y.view(np.uint32)[~np.isnan(x)], h.astype(np.float32).view(np.uint32)[~np.isnan(x)])
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_functions(build, device):
     names = ["exp", "log", "sin", "cos", "tanh", "cbrt", "atan", "exp2", "log1p", "rsqrt"]
     calls = " ".join(f"o[{i}] = {name}(a);" for i, name in enumerate(names))
@@ -140,6 +148,7 @@ def test_functions(build, device):
         same(r[:, 15], np.fmod(X, Y))
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_conversions_round_as_they_say(build, device):
     program = build("""
     kernel void k(global const float *f, global const long *l, global half *r, global int *n, global const half *x) {
@@ -177,6 +186,7 @@ def test_conversions_round_as_they_say(build, device):
         np.testing.assert_array_equal(n[number, 2], np.clip(np.ceil(a), 0, 65535)[number])
 
 
+@pytest.mark.usefixtures('waiting_tools')
 @pytest.mark.parametrize("xlen", [64, 32])
 def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     program = build("""
@@ -204,6 +214,7 @@ def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
     same(r[:, 12:], np.where(v < swapped, swapped, v))
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_classes(build, device):
     """Each bit of the mask of `llvm.is.fpclass`, and all of them, of scalars and vectors."""
     program = build("""kernel void k(global const half *x, global const half *y, global int *r) {
@@ -220,6 +231,7 @@ def test_classes(build, device):
     np.testing.assert_array_equal(r, 1 << kind | 1 << 10 | ((number == 4) | (number == 0)).astype(int) << 12)
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_signs_that_the_code_generator_takes_for_an_operation(build, device):
     """Of a mask of a loaded half's bits it would make an operation on halves, by calls."""
     program = build("""kernel void k(global const half *x, global const half *y, global half *r) {
@@ -234,8 +246,86 @@ def test_signs_that_the_code_generator_takes_for_an_operation(build, device):
     same(r[:, 1], np.where(i & 2, -X, Y))
 
 
+@pytest.mark.usefixtures('waiting_tools')
 def test_vectors_of_nan_keep_their_codes(build_source, device_of):
     program = build_source("kernel void k(global ushort *r) { vstore3(as_ushort3(nan((ushort3)(1, 2, 3))), 0, r); }")
     r = np.zeros(3, np.uint16)
     device_of("1x4x4").launch(program, "k", [r], (1,), (1,))
     assert r.tolist() == [0x7E01, 0x7E02, 0x7E03]
+
+
+# vstore_half rounds as its name says for every magnitude, in every size and address space; vload_half and vloada_half
+# read what was stored.
+
+MODES = ("rte", "rtz", "rtp", "rtn")
+MEMORY_OPTIONS = ("-cl-std=CL2.0",)
+KERNELS = "".join(
+    f"kernel void scalar_{kind}(global const {kind} *x, global half *r) {{ size_t i = get_global_id(0);"
+    + "".join(f" vstore_half_{mode}(x[i], 5 * i + {n}, r);" for n, mode in enumerate(MODES))
+    + " vstore_half(x[i], 5 * i + 4, r); }\n"
+    for kind in ("float", "double")
+) + """
+kernel void vectors(global const float *x, global float *r, global half *scratch) {
+  size_t i = get_global_id(0); ushort words[4]; local ushort block[4 * 32];
+  private half *own = (private half *)words; local half *shared = (local half *)block; half *p = own; if (i & 1) p = shared + 4 * i;
+  float3 v = vload3(i, x);
+  vstorea_half3_rtz(v, 0, own); float3 a = vloada_half3(0, own);
+  vstorea_half3_rtp(v, i, shared); float3 b = vloada_half3(i, shared);
+  vstore_half3_rtn(v, i, scratch); float3 c = vload_half3(i, scratch);
+  vstore_half3(v, 0, p); float3 d = vload_half3(0, p);
+  vstore4((float4)(a.x, b.y, c.z, d.x + 0 * vload_half(0, p)), i, r);
+}
+"""
+
+
+def rounded(value: float, mode: str) -> float:
+    """The half in the mode's direction, exactly."""
+    if not math.isfinite(value) or value == 0:
+        return value
+    with np.errstate(over="ignore"):
+        nearest = np.float16(value)
+    if mode == "rte":
+        return float(nearest)
+    upwards = {"rtp": True, "rtn": False, "rtz": value < 0}[mode]
+    if np.isinf(nearest):
+        beyond = 1 if nearest > 0 else -1
+        return float(nearest) if (beyond > 0) == upwards else beyond * 65504.0
+    error = Fraction(value) - Fraction(float(nearest))
+    if error == 0 or (error > 0) != upwards:
+        return float(nearest)
+    with np.errstate(over="ignore"):
+        step = np.nextafter(nearest, np.float16(math.inf if upwards else -math.inf))
+    return math.copysign(float(step), value)
+
+
+def values() -> np.ndarray:
+    """Halves, what is between them, what is beyond them on both sides, and specials."""
+    halves = np.arange(0x7C00, dtype=np.uint16).view(np.float16).astype(np.float64)
+    between = [(halves[:-1] + halves[1:])[::89] / 2, (halves[:-1] * 0.3 + halves[1:] * 0.7)[::101]]
+    outside = [65504, 65519.99, 65520, 1e6, 2.9e-8, 2.0**-25, 2.99e-8, 1e-30, 1e-300, math.inf, 0.0]
+    positive = np.concatenate([halves[::97], *between, outside])
+    every = np.concatenate([positive, -positive, [math.nan]])
+    return np.concatenate([every, np.zeros(-len(every) % 32)])
+
+
+@pytest.mark.parametrize("kind", ["float", "double"])
+def test_stores_of_halves_round_in_their_direction(kind, build_source, device_of):
+    x = values().astype(np.float32 if kind == "float" else np.float64)
+    stored = np.zeros((len(x), 5), np.float16)
+    device_of("1x4x32").launch(
+        build_source(KERNELS, options=MEMORY_OPTIONS), f"scalar_{kind}", [x, stored], (len(x) // 32,), (32,)
+    )
+    want = np.array([[rounded(float(v), mode) for mode in (*MODES, "rte")] for v in x])
+    np.testing.assert_array_equal(stored, want)
+    np.testing.assert_array_equal(np.signbit(stored)[~np.isnan(want)], np.signbit(want)[~np.isnan(want)])
+
+
+def test_vectors_of_halves_in_every_address_space(build_source, device_of):
+    x = (np.arange(96, dtype=np.float32) * 0.37 - 9).reshape(32, 3)
+    result = np.zeros((32, 4), np.float32)
+    device_of("1x4x32").launch(
+        build_source(KERNELS, options=MEMORY_OPTIONS), "vectors", [x, result, np.zeros(96, np.float16)], (1,), (32,)
+    )
+    modes = ("rtz", "rtp", "rtn", "rte")
+    want = [[rounded(float(row[column]), mode) for column, mode in zip((0, 1, 2, 0), modes, strict=True)] for row in x]
+    np.testing.assert_array_equal(result, want)

@@ -1,16 +1,26 @@
-"""Built-ins besides math give what OpenCL says: integer, conversion, relational, memory, atomic, sub-group,
-work-group, printf, image functions.
-"""
+"""The device library: its functions, overloads and structure."""
 
 from __future__ import annotations
 
+import re
 import struct
+import subprocess
+from pathlib import Path
 
 import numpy as np
 import pytest
 from simulated_device import LocalBytes
 
+from nvvm2spirv.ir.model import Module
+from vortex_rt import opencl_features
+from vortex_rt.compiler import atomics, library, structure
+from vortex_rt.compiler.frontend import PREFACE
+from vortex_rt.compiler.library import parts
+from vortex_rt.compiler.target import RV64
 from vortex_rt.kernel_schema.program import PrintfElement
+
+# Built-ins besides math give what OpenCL says: integer, conversion, relational, memory, atomic, sub-group, work-
+# group, printf, image functions.
 
 N = 64
 RNG = np.random.default_rng(11)
@@ -363,3 +373,114 @@ def test_divergent_barrier_in_a_group_larger_than_the_core_is_refused(build_sour
     device = device_of("1x2x2")
     device.launch(program, "k", [np.zeros(16, np.int32), 1], (1,), (16,))
     assert device.trap_code == 6
+
+
+# Every overload of every built-in that clang declares for OpenCL C 1.2 and 3.0, with the device's extensions, is
+# defined by the device library (or made when needed: atomics).
+
+DECLARATION = re.compile(r"^([\w ]+?)\s*__ovld\s*(?:(?:__\w+\s*)*)(\w+)\s*\(([^()]*)\)\s*;", re.M)
+TYPE_WORD = re.compile(r"(?:unsigned|signed|const|volatile|u?(?:char|short|int|long)\d*|half\d*|float\d*|double\d*|\w+_t)$")
+
+
+def parameter_type(text: str) -> str:
+    """Drop a parameter's name."""
+    text = re.sub(r"\s+", " ", text.strip())
+    match = re.match(r"(.*[\s*])(\w+)$", text)
+    if match and not TYPE_WORD.match(match.group(2)):
+        return match.group(1).strip()
+    return text
+
+
+def calls(header: str) -> list[str]:
+    """Return a function for each declaration that calls it."""
+    lines = []
+    for number, match in enumerate(DECLARATION.finditer(header)):
+        result, name, parameters = match.group(1).strip(), match.group(2), match.group(3)
+        kinds = [parameter_type(p) for p in parameters.split(",") if p.strip() not in ("", "void")]
+        head = ", ".join(f"{kind} a{i}" for i, kind in enumerate(kinds))
+        call = f"{name}({', '.join(f'a{i}' for i in range(len(kinds)))})"
+        lines.append(f"{result} t{number}({head}) {{ {'' if result == 'void' else 'return '}{call}; }}\n")
+    return lines
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "least"), [("CL1.2", 9000), ("CL3.0", 11000)])
+def test_every_declared_overload_is_defined(tmp_path, language, least):
+    extensions = "-all,+" + ",+".join(opencl_features.names(doubles=True, atomics=True, progress=True))
+    resource = subprocess.run(
+        ["clang-19", "-print-resource-dir"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    lines = calls((Path(resource) / "include/opencl-c.h").read_text())
+    source, output = tmp_path / "calls.cl", tmp_path / "calls.ll"
+    command = [
+        "clang-19", "-x", "cl", "--target=spir64", f"-cl-std={language}", "-Xclang", f"-cl-ext={extensions}",
+        "-ferror-limit=0", "-w", "-S", "-emit-llvm", "-include", PREFACE,
+    ]
+    for _ in range(2):  # first find the declarations of later versions and other extensions, then compile the rest
+        source.write_text("".join(lines))
+        done = subprocess.run([*command, source, "-o", output], capture_output=True, text=True)
+        wrong = {int(n) for n in re.findall(r"calls\.cl:(\d+):\d+: error", done.stderr)}
+        lines = [line for number, line in enumerate(lines, 1) if number not in wrong]
+    declared = {
+        name: function for name, function in Module(output.read_text()).functions.items() if function.is_declaration
+    }
+    assert len(declared) > least
+    place = library.folder(RV64)
+    defined = {name for part in parts.PARTS for name in (place / f"{part.name}.txt").read_text().split()}
+    missing = {
+        name for name, function in declared.items() if name not in defined and atomics.recognise(function) is None
+    }
+    assert {n for n in missing if not n.startswith("llvm")} == set()
+
+
+# Which functions keep the control flow that they have.
+
+NESTED = "if (p[i] & 1) { if (p[i] & 2) p[i] = 3; else p[i + 9] += 7; } else for (int j = 0; j < p[i]; j++) p[j] += j;"
+
+
+def define(name: str, body: str) -> str:
+    return f"define void @{name}(i1 %c) {{\n{body}\n}}"
+
+
+PLAIN = "  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n  ret void"
+ONE_EXIT = "  br label %h\nh:\n  br i1 %c, label %b, label %e\nb:\n  br label %h, !llvm.loop !0\ne:\n  ret void"
+TWO_EXITS = "  br label %h\nh:\n  br i1 %c, label %b, label %e\nb:\n  br i1 %c, label %h, label %e\ne:\n  ret void"
+TWO_PLACES = TWO_EXITS.replace("label %h, label %e", "label %h, label %f") + "\nf:\n  br label %e"
+NAMED = 'x:\n  br label %"a b"\n"a b":\n  br i1 %c, label %"a b", label %e\ne:\n  ret void'
+
+
+@pytest.mark.parametrize(
+    ("body", "kept"),
+    [
+        (PLAIN, True),
+        (ONE_EXIT, True),
+        (NAMED, True),
+        (TWO_EXITS, False),
+        (TWO_PLACES, False),
+        ("  call void @__vx_group_barrier()\n" + PLAIN, False),
+        ("  call void @__vx_yield()\n" + PLAIN, False),
+        ('  %1 = call i32 asm volatile "x", "=r"()\n' + PLAIN, False),
+        ("  %1 = cmpxchg ptr null, i32 0, i32 1 seq_cst seq_cst\n" + PLAIN, False),
+    ],
+)
+def test_a_function_keeps_its_control_flow_unless_lanes_meet_or_loops_are_left_by_many_edges(body, kept):
+    before, structured = define("f", body), define("f", "  ret void")
+    assert structure.choose(before, structured) == (before if kept else structured)
+
+
+def test_functions_are_chosen_one_by_one():
+    barrier = "  call void @__vx_group_barrier()\n" + PLAIN
+    head, tail = "declare void @__vx_group_barrier()\n", "\n!0 = !{}\n"
+    before = head + define("f", PLAIN) + "\n" + define("g", barrier) + tail
+    structured = head + define("f", "  ret void") + "\n" + define("g", "  ret void") + tail
+    assert structure.choose(before, structured) == head + define("f", PLAIN) + "\n" + define("g", "  ret void") + tail
+    renumbered = structured.replace("!0 = !{}", "!0 = !{i32 1}")
+    assert structure.choose(before, renumbered) == renumbered
+
+
+def test_nested_branches_need_less_code_than_structured_ones(build_source, monkeypatch):
+    text = f"kernel void k(global int *p) {{ int i = get_global_id(0); {NESTED} }}"
+    kept = build_source(text)
+    monkeypatch.setattr(structure, "choose", lambda before, structured: structured)
+    structured = build_source(text, options=("-DSTRUCTURED",))
+    assert kept.assembly.count("\n") < structured.assembly.count("\n")

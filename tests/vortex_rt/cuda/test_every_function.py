@@ -50,7 +50,7 @@ ELSEWHERE = {
     r"__pm[0-3]": "NVIDIA's performance counters",
     r"clock|clock64|__nanosleep|__threadfence\w*": "clocks, fences: test_functions_without_a_value_to_compare",
     r"__syncthreads_\w+|__syncwarp|__barrier_sync\w*": "barriers: tests/nvvm2spirv/builtins/test_barrier.py",
-    r"memcpy|memset": "tests/nvvm2spirv/builtins/test_memory.py",
+    r"memcpy|memset": "tests/nvvm2spirv/builtins/test_arithmetic.py",
     r"make_\w+": "test_vector_constructors",
     r"cudaCreateChannelDesc": "textures: tests/nvvm2spirv/builtins/texture",
     r"cu(C\w+|Complex\w+)|__(mul|div)[sd]c3": "test_complex_functions",

@@ -1,20 +1,21 @@
-"""Who calls whom in the host's C libraries: one direction, and no circles of files; and that they touch what a lock protects
-only with the lock. Both are seen in one compilation of each.
-
-The objects say it: a file calls what its object needs and another one has. The order of the files of libcudart, of
-POCL's driver and of nvsim is the list at the head of their header, that of libcuda's layers, its folders, a table in its README.
-"""
+"""Structure of the host's C libraries: layers and locks."""
 
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.test_import_graph import circles
-from tests.vortex_rt.driver.host_libraries import CUDA, FOLDERS, Library
+from tests.vortex_rt.driver.host_libraries import CHECK, CUDA, FOLDERS, Library
 from vortex_rt.driver.locate import DRIVER_FOLDER
+
+# Who calls whom in the host's C libraries: one direction, and no circles of files; and that they touch what a lock
+# protects only with the lock. Both are seen in one compilation of each. The objects say it: a file calls what its
+# object needs and another one has. The order of the files of libcudart, of POCL's driver and of nvsim is the list at
+# the head of their header, that of libcuda's layers, its folders, a table in its README.
 
 HEADERS = {
     "libcudart": CUDA / "runtime_api" / "cudart.h",
@@ -23,7 +24,6 @@ HEADERS = {
 }
 LAYERS = re.findall(r"^\| `[./]*(\w+)/` \| `(\w+\.h)` \|", (CUDA / "driver_api" / "README.md").read_text(), re.MULTILINE)
 """Folder and header of each layer of libcuda."""
-
 UPCALLS = {
     ("find.c", "libcuda_exports.c"): "the table of all functions, one of which looks up functions by name",
     ("find.c", "libcudart_exports.c"): "the same",
@@ -65,7 +65,7 @@ def test_a_call_against_the_layers_is_found() -> None:
 
 @pytest.mark.device
 def test_what_a_lock_protects_is_touched_with_it(host_library: Library) -> None:
-    """Clang's thread-safety analysis says nothing; `test_locks.py` has what it finds."""
+    """Clang's thread-safety analysis says nothing; `test_layers.py` has what it finds."""
     assert host_library.messages == ""
 
 
@@ -107,3 +107,55 @@ def test_declarations_come_in_the_order_of_the_files() -> None:
     order = [file for files in layers("pocl") for file in files]
     sections = re.findall(r"^/\* ---- (\w+\.c) ---- \*/", HEADERS["pocl"].read_text(), re.MULTILINE)
     assert [order.index(file) for file in sections] == sorted(order.index(file) for file in sections)
+
+
+# The page of locks has them all, and clang's thread-safety analysis finds what it is for; ``test_layers.py`` asks it
+# of the libraries.
+
+ROOT = DRIVER_FOLDER.parent.parent
+LOCK = re.compile(r"^ *(?:static )?vortex_lock (\w+)(?: =|;)", re.MULTILINE)
+"""Declarations of locks: variables and fields, no functions and no `extern`."""
+
+
+def locks(folder: Path) -> set[tuple[str, str]]:
+    """Return the locks in a folder, each with the file that has it."""
+    return {(name, path.name) for path in folder.rglob("*.[ch]") for name in LOCK.findall(path.read_text())}
+
+
+def test_the_page_has_every_lock_and_no_other() -> None:
+    """docs/explanation/locks.md says what each lock protects and in which order they are taken."""
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+\.[ch])`", (ROOT / "docs" / "explanation" / "locks.md").read_text(), re.MULTILINE)
+    found = {lock for folders in FOLDERS.values() for folder in folders for lock in locks(folder)}
+    assert ("state_lock", "gpu.c") in found
+    assert ("lock", "nvsim.h") in found, "a field"
+    assert set(rows) == found
+
+
+def test_the_analysis_finds_what_it_is_for(tmp_path: Path) -> None:
+    """Without the lock, with another one, and where a function is called that wants it."""
+    source = """#include "vortex_lock.h"
+    static vortex_lock lock = VORTEX_LOCK_INITIALIZER, other = VORTEX_LOCK_INITIALIZER;
+    static struct { vortex_lock own; int field GUARDED_BY(&own); } object;
+    static int count GUARDED_BY(lock);
+    static void add(void) REQUIRES(lock);
+    static void add(void) { count++; }
+    int main(void) {
+      lock_take(&lock); add(); lock_give(&lock);
+      lock_take(&object.own); object.field = 1; lock_give(&object.own);
+      BODY
+      return 0;
+    }"""
+    path = tmp_path / "locks.c"
+    for body, refused in (
+        ("", ""),
+        ("count = 3;", "requires holding mutex 'lock'"),
+        ("lock_take(&other); count = 3; lock_give(&other);", "requires holding mutex 'lock'"),
+        ("add();", "requires holding mutex 'lock'"),
+        ("object.field = 2;", "requires holding mutex '&"),
+        ("lock_take(&lock);", "still held at the end of function"),
+    ):
+        path.write_text(source.replace("BODY", body))
+        command = [*CHECK, "-fsyntax-only", f"-I{DRIVER_FOLDER / 'include'}", path]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode != 0) == bool(refused), done.stderr
+        assert refused in done.stderr

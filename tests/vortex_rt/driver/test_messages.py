@@ -1,6 +1,4 @@
-"""Each failure is told to whom it belongs; commands can be waited for in pieces and aborted;
-environment variables are checked.
-"""
+"""Messages of the driver, and the kinds of failures, from the simulator to the host program."""
 
 from __future__ import annotations
 
@@ -8,6 +6,7 @@ import ctypes
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -15,11 +14,17 @@ import numpy as np
 import pyopencl as cl
 import pytest
 
+from vortex_rt import abi, failures
 from vortex_rt.driver import Installation
+from vortex_rt.failures import Failure
 
-MF = cl.mem_flags
 pytestmark = pytest.mark.device
 
+
+# Each failure is told to whom it belongs; commands can be waited for in pieces and aborted; environment variables are
+# checked.
+
+MF = cl.mem_flags
 SOURCE = """
 kernel void far_a(global int *a, ulong where) { *(global int *)where = a[0]; }
 kernel void far_b(global int *a, ulong where) { *(global int *)where = a[0]; }
@@ -140,8 +145,6 @@ def test_abort_reaches_the_command_and_no_other(driver: Any, device: Any, progra
     assert wait(driver, cl.Kernel(program, "good")(cl.CommandQueue(device.context), (16,), (16,), buffer), 60000) == 0
 
 
-# -- environment variables ----------------------------------------------------------------------------------------
-
 ENVIRONMENT = """
 import os, sys, numpy as np, vortex_rt, pyopencl as cl
 from vortex_rt.api.platform import vortex_devices
@@ -198,3 +201,105 @@ def test_a_host_sets_limits_without_the_environment(
     done = run_python(LIMITED.replace("SIZE", str(size)), env={"VORTEX_PRESET": "vortex", "VORTEX_PRINTF_BUFFER": "1048576"})
     assert done.returncode == 0, done.stderr
     assert (f"lines of printf were lost; VORTEX_PRINTF_BUFFER (now {size})" in done.stderr) == lost
+
+
+# The kind of a failure is a number, from the simulator to the host program.
+
+FAILING = """
+__kernel void good(__global int *a) { a[get_global_id(0)] = 1; }
+__kernel void far(__global int *a, ulong where) { *(__global int *)where = a[0]; }
+__kernel void odd(__global char *a) { atomic_add((volatile __global int *)(a + 1), 1); }
+__kernel void endless(__global volatile int *a) { while (a[0] < 1000000) a[1]++; }
+"""
+
+
+@pytest.fixture(scope="module")
+def failing_driver(installation: Installation) -> ctypes.CDLL:
+    return ctypes.CDLL(str(installation.driver_library))
+
+
+@pytest.fixture(scope="module")
+def failing_program(device: Any) -> Any:
+    return cl.Program(device.context, FAILING).build()
+
+
+@pytest.fixture
+def failing_buffer(context: Any) -> Any:
+    return cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=np.zeros(16, np.int32))
+
+
+def kinds(failing_driver: ctypes.CDLL, device: Any, event: Any) -> tuple[Failure, Failure]:
+    """What the event and the device say after the command has ended."""
+    with pytest.raises(cl.Error):
+        event.wait()
+    of_event = failing_driver.pocl_vortex_event_failure(ctypes.c_void_p(event.int_ptr))
+    return Failure(of_event), Failure(failing_driver.pocl_vortex_last_failure(ctypes.c_void_p(device.cl_device.int_ptr)))
+
+
+@pytest.mark.parametrize(
+    ("where", "kind"),
+    [(0, Failure.BAD_ADDRESS), (16, Failure.BAD_ADDRESS), (1 << 45, Failure.BAD_ADDRESS), (0x68000000, Failure.ACCESS_VIOLATION)],
+)
+def test_addresses(failing_driver: ctypes.CDLL, device: Any, queue: Any, failing_program: Any, failing_buffer: Any, where: int, kind: Failure) -> None:
+    event = cl.Kernel(failing_program, "far")(queue, (1,), (1,), failing_buffer, np.uint64(where))
+    assert kinds(failing_driver, device, event) == (kind, kind)
+
+
+def test_misaligned_atomic(failing_driver: ctypes.CDLL, device: Any, queue: Any, failing_program: Any, failing_buffer: Any) -> None:
+    event = cl.Kernel(failing_program, "odd")(queue, (1,), (1,), failing_buffer)
+    assert kinds(failing_driver, device, event) == (Failure.MISALIGNED, Failure.MISALIGNED)
+
+
+def test_time_out_and_abort(
+    failing_driver: ctypes.CDLL, device: Any, queue: Any, failing_program: Any, failing_buffer: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VORTEX_TIMEOUT", "0.3")
+    event = cl.Kernel(failing_program, "endless")(queue, (1,), (1,), failing_buffer)
+    assert kinds(failing_driver, device, event)[0] is Failure.TIMEOUT
+    monkeypatch.setenv("VORTEX_TIMEOUT", "60")
+    event = cl.Kernel(failing_program, "endless")(queue, (1,), (1,), failing_buffer)
+    failing_driver.pocl_vortex_event_abort(ctypes.c_void_p(event.int_ptr))
+    assert kinds(failing_driver, device, event)[0] is Failure.ABORTED
+
+
+def test_what_waited_for_the_failure_has_its_kind(failing_driver: ctypes.CDLL, device: Any, queue: Any, failing_program: Any, failing_buffer: Any) -> None:
+    gate = cl.UserEvent(device.context)
+    first = cl.enqueue_nd_range_kernel(queue, with_arguments(failing_program, "far", failing_buffer, np.uint64(0)), (1,), (1,), wait_for=[gate])
+    second = cl.enqueue_nd_range_kernel(queue, with_arguments(failing_program, "good", failing_buffer), (1,), (1,), wait_for=[first])
+    gate.set_status(cl.command_execution_status.COMPLETE)
+    assert kinds(failing_driver, device, second)[0] is Failure.BAD_ADDRESS
+
+
+def with_arguments(failing_program: Any, name: str, *arguments: Any) -> Any:
+    kernel = cl.Kernel(failing_program, name)
+    kernel.set_args(*arguments)
+    return kernel
+
+
+def test_a_command_that_did_not_fail(failing_driver: ctypes.CDLL, queue: Any, failing_program: Any, failing_buffer: Any) -> None:
+    event = cl.enqueue_nd_range_kernel(queue, with_arguments(failing_program, "good", failing_buffer), (1,), (1,))
+    event.wait()
+    assert failing_driver.pocl_vortex_event_failure(ctypes.c_void_p(event.int_ptr)) == Failure.NONE
+    assert failing_driver.pocl_vortex_last_failure(None) == -1
+
+
+@pytest.mark.parametrize(("body", "kind"), [("assert(false);", Failure.TRAP_ASSERT), ("__trap();", Failure.TRAP_TRAP)])
+def test_traps(failing_driver: ctypes.CDLL, device: Any, tmp_path: Path, body: str, kind: Failure) -> None:
+    from vortex_rt import LaunchError, Module
+
+    source = tmp_path / "k.cu"
+    source.write_text(f'#include <cassert>\nextern "C" __global__ void k(int *a) {{ a[0] = 1; {body} }}')
+    module = Module.from_cuda(device, source)
+    with pytest.raises(LaunchError):
+        module["k"][1, 1](device.array(np.zeros(1, np.int32)))
+    assert failing_driver.pocl_vortex_last_failure(ctypes.c_void_p(device.cl_device.int_ptr)) == kind
+
+
+def test_kinds_of_traps_follow_the_launch_blocks() -> None:
+    codes = {name: value for name, value in vars(abi).items() if name.startswith("TRAP_") and isinstance(value, int) and value}
+    assert {kind.name: kind - failures.TRAP_BASE for kind in Failure if kind > failures.TRAP_BASE} == codes
+
+
+def test_the_header_names_every_kind() -> None:
+    header = failures.c_header()
+    assert all(f"VORTEX_FAILURE_{kind.name} = {kind.value}," in header for kind in Failure)

@@ -23,7 +23,7 @@ from tests.vortex_rt.sim.test_sim_differential import (
     random_integer,
     random_single,
 )
-from tests.vortex_rt.sim.test_sim_lanes import HEAD, TAIL, Program
+from tests.vortex_rt.sim.test_sim_host import HEAD, TAIL, Program
 from vortex_rt.isa.extensions import BY_NAME, bits
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim.assembler import assemble, encode

@@ -1,6 +1,6 @@
 /* Mutexes whose use clang checks: a field says by GUARDED_BY which lock protects it, a function by REQUIRES which one
  * its caller holds, and `clang -Wthread-safety` refuses code that reads such a field without it
- * (tests/vortex_rt/driver/test_locks.py; docs/explanation/locks.md lists the locks). */
+ * (tests/vortex_rt/driver/test_layers.py; docs/explanation/locks.md lists the locks). */
 #ifndef VORTEX_LOCK_H
 #define VORTEX_LOCK_H
 
