@@ -7,6 +7,7 @@ A row of A and a column of B have 32 bytes. The device library finds them (``__v
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.matrix import (
@@ -23,6 +24,9 @@ from nvvm2spirv.builtins.matrix import (
 
 _PURE = "nounwind willreturn memory(read)"
 _REGISTER = "llvm.nvvm.read.ptx.sreg."
+COLUMNS_IN_PLACE = 32
+_STRIDES_AND_MODE = 0xC00E3FFF3FFF0000
+"""What a descriptor has besides the address: both distances, the offset of a pattern's start, the swizzle."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +63,16 @@ def group_product(
     before = [b.select(keep, value, 0) for value in numbers(b, addends)]
     if not unit_takes(product):
         return _by_plain_code(b, product, factors, left, right, before)
+    by_lanes = partial(_on_unit, b, product, factors, left, right, before)
+
+    def on_unit() -> Value:
+        if not _may_lie_as_units_read(product, factors[1]):
+            return b.struct(*by_lanes())
+        in_place = partial(_in_place, b, product, factors, left, right, before)
+        return b.choose(_lies_as_units_read(right), lambda: b.struct(*in_place()), lambda: b.struct(*by_lanes()))
+
     found = b.choose(
-        has_unit(b),
-        lambda: b.struct(*_on_unit(b, product, factors, left, right, before)),
-        lambda: b.struct(*_by_plain_code(b, product, factors, left, right, before)),
+        has_unit(b), on_unit, lambda: b.struct(*_by_plain_code(b, product, factors, left, right, before))
     )
     types = product.types(product.result)
     return [b.extract(found, at, type_) for at, type_ in enumerate(types)]
@@ -73,23 +83,61 @@ def _on_unit(
     right: Value, before: list[Value],
 ) -> list[Value]:
     """D's registers by a tensor unit: the lanes read its fragments of A and B, of B so that D lies as it should."""
-    lane, warp = (b.builtin(_REGISTER + name, "i32") for name in ("laneid", "warpid"))
-    top, member, place = (warp & 3) << 1, lane & 3, lane.lshr(2)
-    if isinstance(left, Value):
-        rows = [factors[0].word(b, left, top + (i & 1), place, member, i >> 1) for i in range(4)]
-    else:
-        rows = list(left)
+    lane = b.builtin(_REGISTER + "laneid", "i32")
+    member, place = lane & 3, lane.lshr(2)
     column = (place & 3) << 1 | place.lshr(2)
     columns = [
         factors[1].word(b, right, block, column, member, half)
         for block in range(product.n // 8) for half in range(2)
     ]  # fmt: skip
-    if factors[0].negated != factors[1].negated:
-        width = product.left.register // product.left.per
-        signs = sum(1 << at for at in range(width - 1, 32, width))
-        rows = [value ^ signs for value in rows]
-    results = product_on_unit(b, product, rows, columns, before)
+    results = product_on_unit(b, product, _rows(b, product, factors, left), columns, before)
     return packed(b, product.result, [b.cast("bitcast", value, before[0].type) for value in results])
+
+
+def _rows(
+    b: Builder, product: MatrixProduct, factors: tuple[GroupFactor, GroupFactor], left: Value | Sequence[Value]
+) -> list[Value]:
+    """The lane's four registers of A, negated if one of the factors is."""
+    if isinstance(left, Value):
+        lane, warp = (b.builtin(_REGISTER + name, "i32") for name in ("laneid", "warpid"))
+        top = (warp & 3) << 1
+        rows = [factors[0].word(b, left, top + (i & 1), lane.lshr(2), lane & 3, i >> 1) for i in range(4)]
+    else:
+        rows = list(left)
+    if factors[0].negated == factors[1].negated:
+        return rows
+    width = product.left.register // product.left.per
+    signs = sum(1 << at for at in range(width - 1, 32, width))
+    return [value ^ signs for value in rows]
+
+
+def _may_lie_as_units_read(product: MatrixProduct, right: GroupFactor) -> bool:
+    """Whether the unit's ``wgmma`` may read B where it is: of 32 columns along k; of tf32 it takes other bits."""
+    return product.n == COLUMNS_IN_PLACE and not right.across and product.left.name != "tf32"
+
+
+def _lies_as_units_read(descriptor: Value) -> Value:
+    """Whether B has no swizzle, its columns are side by side, and the halves of k one behind the other."""
+    strides = COLUMNS_IN_PLACE << 16 | 8 << 32  # units of 16 bytes from half to half, and from eight columns to eight
+    return (descriptor & _STRIDES_AND_MODE).eq(strides)
+
+
+def _in_place(
+    b: Builder, product: MatrixProduct, factors: tuple[GroupFactor, GroupFactor], left: Value | Sequence[Value],
+    right: Value, before: list[Value],
+) -> list[Value]:
+    """D's registers by the unit's ``wgmma``, which reads B from local memory; its number of a register of D: row below
+    column. The device compiler sees to the order of columns (``__vx_wgmma_*``).
+    """
+    order = [(at & ~3) | (at & 1) << 1 | (at & 3) >> 1 for at in range(len(before))]
+    sums = b.vector(*(b.cast("bitcast", before[at], "float") for at in order))
+    words = _rows(b, product, factors, left)
+    rows = b.vector(*(b.cast("bitcast", words[at], "float") for at in (0, 2, 1, 3)))  # the halves of a row together
+    place = b.call("__vx_group_place", "i32", [right], _PURE)
+    kind = f"<{len(before)} x float>"
+    done = b.call(f"__vx_wgmma_{product.left.name}", kind, [sums, rows, place], "convergent nounwind")
+    results = [b.cast("bitcast", b.extract(done, at, "float"), before[0].type) for at in order]
+    return packed(b, product.result, results)
 
 
 def _by_plain_code(

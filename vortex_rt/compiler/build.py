@@ -41,6 +41,7 @@ from vortex_rt.compiler import (
     stale_caches,
     startup,
     statements,
+    tensor_columns,
     tensor_joins,
     tools,
     variables,
@@ -193,6 +194,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
             module.globals[name].constant = False
         stale_caches.check(module, request.features, lowered.names)
         tensor_joins.join_products(module)
+        tensor_columns.order_columns(module)
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
@@ -459,6 +461,7 @@ def _complete(
         kernel.barriers = bool(functions & {*machine.barriers, stale_caches.KEEP_GROUP})
         used: set[str] = set().union(*(machine.instructions.get(name, set()) for name in functions))
         instructions.refuse_shared_state(kernel, used, shape)
+        kernel.needs_core_local = "wgmma" in used
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
         kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest
         kernel.private_bytes = machine.cells[kernel.entry_symbol] * CELL + deepest

@@ -15,12 +15,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module
+from vortex_rt.compiler.tensor_unit import structure_of
 from vortex_rt.isa.control import INSN
 from vortex_rt.isa.table import lookup
 
 _UNIT = re.compile(rf"\.insn {INSN}, 0, {lookup('wmma').match >> 25}, \w+, \w+, zero")
 """The instruction, whose registers name the formats of its sums and elements."""
-_STRUCTURE = "{ " + ", ".join(["float"] * 8) + " }"
+_STRUCTURE = structure_of(8)
 _UNKNOWN = ("undef", "poison")
 _EMPTY = ("0.000000e+00", *_UNKNOWN)
 _HALF_OF_K = {2: 3, 1: 0, 6: 7, 5: 4}

@@ -15,9 +15,15 @@ from vortex_rt.isa.table import lookup
 from vortex_rt.isa.vortex_rows import TensorFormat
 
 PREFIX = "__vx_wmma_"
+IN_PLACE = "__vx_wgmma_"
+"""Prefix of products whose B is in local memory."""
+SUMS_IN_PLACE = 16
+"""Registers of C and D of such a product: 32 columns, the most with A in registers."""
 IS_THERE = "__vx_has_wmma"
 """1 where warps are as wide as CUDA's and the device has the unit: its tiles are of 16 × 16 × 16 words then."""
 LANES = 32
+ALL_LANES = (LANES - 1) << 6
+"""In a shuffle's operand: lanes of the whole warp."""
 _LANE = "__vx_wmma_lane"
 _FORMATS = {
     "tf32": TensorFormat.TF32, "f16": TensorFormat.FP16, "bf16": TensorFormat.BF16, "e4m3": TensorFormat.E4M3,
@@ -25,7 +31,6 @@ _FORMATS = {
     "u4": TensorFormat.U4,
 }  # fmt: skip
 """What functions are called by, PTX's names of the elements of A and B; sums are of 32 bits."""
-_EIGHT = "<8 x float>"
 
 
 def settle(module: Module, features: frozenset[str], threads: int) -> None:
@@ -70,42 +75,72 @@ def _keep_reached(function: Function) -> None:
 
 
 def define(module: Module) -> None:
-    """Define the functions that the module calls: C, A and B, eight registers of a lane each, to D; and a value of
-    another lane, for operands whose lanes are not in the unit's order."""
-    for function in [f for f in module.functions.values() if f.is_declaration and f.name.startswith(PREFIX)]:
+    """Define the functions that the module calls: C, A and B, eight registers of a lane each, to D; C, A and the place
+    of B in local memory to D; and a value of another lane, for operands whose lanes are not in the unit's order."""
+    for function in [f for f in module.functions.values() if f.is_declaration]:
         if function.name == _LANE:
             module.add_function(_of_lane(function))
-        else:
-            module.add_function(_definition(function, _FORMATS[function.name.removeprefix(PREFIX)]))
+        elif function.name.startswith(PREFIX):
+            module.add_function(_in_registers(function, _FORMATS[function.name.removeprefix(PREFIX)]))
+        elif function.name.startswith(IN_PLACE):
+            module.add_function(_in_place(function, _FORMATS[function.name.removeprefix(IN_PLACE)]))
+
+
+def lane_shuffle(value: str, operand: str) -> str:
+    """A call that gives an i32 of another lane, without PTX's rules for lanes that are off: of a product's operands all
+    are on. ``operand`` has the lane and `ALL_LANES`.
+    """
+    text = control.assembly(Cross.SHFL_IDX, "$0", "$1", "$2")
+    return f'call i32 asm sideeffect "{LIBRARY}\\0A\\09{text}", "=r,r,r"(i32 {value}, i32 {operand}) convergent'
 
 
 def _of_lane(function: Function) -> str:
-    """A shuffle without PTX's rules for lanes that are off: of a product's operands all are on."""
-    text = control.assembly(Cross.SHFL_IDX, "$0", "$1", "$2")
-    call = f'call i32 asm sideeffect "{LIBRARY}\\0A\\09{text}", "=r,r,r"(i32 %value, i32 %b) convergent'
     return (
-        f"define internal i32 {function.token}(i32 %value, i32 %lane) {{\n  %b = or i32 %lane, {(LANES - 1) << 6}\n"
-        f"  %other = {call}\n  ret i32 %other\n}}"
+        f"define internal i32 {function.token}(i32 %value, i32 %lane) {{\n  %b = or i32 %lane, {ALL_LANES}\n"
+        f"  %other = {lane_shuffle('%value', '%b')}\n  ret i32 %other\n}}"
     )
 
 
-def _definition(function: Function, source: TensorFormat) -> str:
+def _in_registers(function: Function, source: TensorFormat) -> str:
+    registers = [f"{{f{first + at}}}" for first in (10, 24) for at in range(8)]
+    return _definition(function, source, "wmma", "zero", (8, 8, 8), registers)
+
+
+def _in_place(function: Function, source: TensorFormat) -> str:
+    """Bits 2:1 of the last field: 16 registers of C; B in blocks, as the upper half of its register is 0."""
+    registers = [*(f"{{f{24 + at}}}" for at in range(4)), "{x11}"]
+    return _definition(function, source, "wgmma", INTEGER_NAMES[1 << 1], (SUMS_IN_PLACE, 4), registers)
+
+
+def _definition(
+    function: Function, source: TensorFormat, name: str, flags: str, sizes: tuple[int, ...], registers: list[str]
+) -> str:
+    """A function of vectors of these ``sizes`` (C, A …) and, if registers are left, of a number."""
     total = TensorFormat.I32 if source >= TensorFormat.I8 else TensorFormat.FP32
-    row = lookup("wmma")
-    text = disasm.assembly(row, {"d": INTEGER_NAMES[total], "s": INTEGER_NAMES[source]})
-    results = ",".join(f"={{f{number}}}" for number in range(8))
-    operands = ",".join([*map(str, range(8)), *(f"{{f{first + at}}}" for first in (10, 24) for at in range(8))])
-    taken = [
-        f"  %{name}{at} = extractelement {_EIGHT} %{name}, i32 {at}" for name in ("c", "a", "b") for at in range(8)
-    ]
-    values = ", ".join(f"float %{name}{at}" for name in ("c", "a", "b") for at in range(8))
-    type_ = "{ " + ", ".join(["float"] * 8) + " }"
-    call = f'  %d = call {type_} asm sideeffect "{LIBRARY}\\0A\\09{text}", "{results},{operands}"({values}) convergent'
+    text = disasm.assembly(lookup(name), {"d": INTEGER_NAMES[total], "s": INTEGER_NAMES[source], "t": flags})
+    count = sizes[0]
+    results = ",".join(f"={{f{number}}}" for number in range(count))
+    operands = ",".join([*map(str, range(count)), *registers])
+    vectors = list(zip("cab", [f"<{size} x float>" for size in sizes], sizes, strict=False))
+    taken = [f"  %{v}{at} = extractelement {type_} %{v}, i32 {at}" for v, type_, size in vectors for at in range(size)]
+    values = [f"float %{vector}{at}" for vector, _, size in vectors for at in range(size)]
+    parameters = [f"{type_} %{vector}" for vector, type_, _ in vectors]
+    memory = ""
+    if len(registers) + count > len(values):
+        parameters, values, memory = [*parameters, "i32 %place"], [*values, "i32 %place"], ",~{memory}"
+    type_, result = structure_of(count), vectors[0][1]
+    constraints = f'"{results},{operands}{memory}"'
+    asm = f'asm sideeffect "{LIBRARY}\\0A\\09{text}", {constraints}'
+    call = f"  %d = call {type_} {asm}({', '.join(values)}) convergent"
     given = []
-    for at in range(8):
+    for at in range(count):
         before = f"%r{at - 1}" if at else "poison"
         given.append(f"  %d{at} = extractvalue {type_} %d, {at}")
-        given.append(f"  %r{at} = insertelement {_EIGHT} {before}, float %d{at}, i32 {at}")
-    body = "\n".join([*taken, call, *given, f"  ret {_EIGHT} %r7"])
-    head = f"define internal {_EIGHT} {function.token}({_EIGHT} %c, {_EIGHT} %a, {_EIGHT} %b)"
-    return f"{head} {{\n{body}\n}}"
+        given.append(f"  %r{at} = insertelement {result} {before}, float %d{at}, i32 {at}")
+    body = "\n".join([*taken, call, *given, f"  ret {result} %r{count - 1}"])
+    return f"define internal {result} {function.token}({', '.join(parameters)}) {{\n{body}\n}}"
+
+
+def structure_of(count: int) -> str:
+    """The type of what an instruction gives in so many registers."""
+    return "{ " + ", ".join(["float"] * count) + " }"

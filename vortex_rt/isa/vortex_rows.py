@@ -167,7 +167,8 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             which, 4, 1 if bits == 8 else 2, "D,s,t", Unit.LOAD,
             f"rd := {count} values of {bits} bits at rs1, each rs2 bytes behind the one before",
         )
-    sums = registers.floating(0, 8)
+    sums, factors = registers.floating(0, 8), registers.floating(10, 8) | registers.floating(24, 8)
+    sums_in_place, factor_in_place = registers.floating(0, 16), registers.floating(24, 4) | registers.bits("a1")
     for which, funct3, where in (
         (Vortex3.WMMA, 0, "A from f10, B from f24 or f28, C and D from f0 on"),
         (Vortex3.WGMMA, 1, "B, and A with bit 3 of the last one, in local memory at a1 (a0), C and D from f0 on"),
@@ -176,8 +177,10 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             which, TENSOR_FUNCT7, funct3, "nd,ns,nt", Unit.TCU,
             f"D := A * B + C of formats: the first number's D, the second's A and B; {where}", extensions.TENSOR.name,
         )
-        of_wmma = sums | registers.floating(10, 8) | registers.floating(24, 8)
-        yield replace(row, implicit_reads=of_wmma, implicit_writes=sums) if which is Vortex3.WMMA else row
+        if which is Vortex3.WMMA:
+            yield replace(row, implicit_reads=sums | factors, implicit_writes=sums)
+        else:  # as compiled code has it: 16 registers of C, A in registers
+            yield replace(row, implicit_reads=sums_in_place | factor_in_place, implicit_writes=sums_in_place)
     yield _vortex3(
         Vortex3.DXA, 3, 0, "s,t", Unit.WCTL,
         "copy a tile of a tensor: lanes 0–3 of rs1 have local address, barrier << 4 | descriptor, coordinates 0, 1, "

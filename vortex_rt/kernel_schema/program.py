@@ -38,6 +38,7 @@ class BuiltKernel:
     barriers: Annotated[bool, Described("work-items of a group wait for each other")] = False
     uses_printf: Annotated[bool, Described("a launch needs a printf buffer")] = False
     uses_heap: Annotated[bool, Described("a launch needs the program's heap")] = False
+    needs_core_local: Annotated[bool, Described("the tensor unit reads local memory: it is the core's")] = False
     required_local_size: Annotated[Triple, Described("the only size of a group; 0, 0, 0: any", "work-items")] = (
         0, 0, 0,
     )  # fmt: skip

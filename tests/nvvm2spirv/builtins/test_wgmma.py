@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -205,6 +208,84 @@ def test_products_of_the_tensor_unit() -> None:
         assert unit.counters.total["timing"]["tcu_instructions"] == 4 * -(-case.columns // 16), case
     check(unit, [QUICK[3]])
     assert unit.counters.total["timing"]["tcu_instructions"] == 0, "of mixed signs"
+
+
+IN_PLACE = [
+    Case(32, "f32", "f16", "f16", None), Case(32, "f16", "f16", "f16", signs=(-1, 1), keep=0),
+    Case(32, "f32", "bf16", "bf16", Layout(128)), Case(32, "s32", "s8", "s8", None), Case(32, "f32", "e5m2", "e5m2"),
+]  # fmt: skip
+"""B as the unit's wgmma reads it from local memory: of 32 columns, without a swizzle."""
+LOOP = """
+#define D(i) "+f"(d[i])
+extern "C" __global__ void k(const unsigned *a, const unsigned *b, float *out, int n, int times) {
+  __shared__ __align__(128) unsigned tile[2048];
+  const unsigned me = threadIdx.x;
+  float d[16] = {};
+  for (int t = 0; t < times; ++t) {
+    __syncthreads();
+    for (int i = me; i < n * 256; i += 128) tile[i] = b[t * n * 256 + i];
+    __syncthreads();
+    unsigned at = (unsigned)__cvta_generic_to_shared(tile) >> 4;
+    for (int k = 0; k < n; ++k, at += 64) {
+      const uint4 x = ((const uint4 *)a)[(t * n + k) * 128 + me];
+      asm volatile("wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, "
+                   "%14, %15}, {%16, %17, %18, %19}, %20, 1, 1, 1, 0;"
+                   : D(0), D(1), D(2), D(3), D(4), D(5), D(6), D(7), D(8), D(9), D(10), D(11), D(12), D(13), D(14), D(15)
+                   : "r"(x.x), "r"(x.y), "r"(x.z), "r"(x.w), "l"(8ull << 32 | 32 << 16 | (at & 0x3FFF)));
+    }
+  }
+  for (int i = 0; i < 16; ++i) out[me * 16 + i] = d[i];
+}
+"""
+
+
+def test_products_whose_columns_the_unit_reads_itself() -> None:
+    unit = Device("cuda3", mode="timing")
+    for case in IN_PLACE:
+        check(unit, [case])
+        assert unit.counters.total["timing"]["tcu_instructions"] == 4, case
+
+
+def test_sums_stay_in_the_units_order_around_loops() -> None:
+    """Exact sums against NumPy, and no exchange of columns in the loop."""
+    unit = Device("cuda3")
+    module = Module.from_cuda(unit, LOOP)
+    counts = {}
+    for n, times in ((1, 1), (8, 1), (2, 3)):
+        a, b = (rng.integers(-8, 9, (rows, n * times * 16)).astype(np.float16) for rows in (64, 32))
+        lanes = np.arange(128)
+        row = 16 * (lanes // 32) + lanes % 32 // 4
+        words = a.view(np.uint32).reshape(64, n * times, 2, 4)
+        quads = np.stack([words[row + 8 * (r % 2), :, r // 2, lanes % 4] for r in range(4)], -1).transpose(1, 0, 2)
+        tiles = b.view(np.uint32).reshape(32, n * times, 2, 4).transpose(1, 2, 0, 3)
+        out = unit.zeros((128, 16), np.float32)
+        module["k"][1, 128](*(unit.array(np.ascontiguousarray(x)) for x in (quads, tiles)), out, n, times)
+        counts[n, times] = unit.counters.instructions
+        place = np.arange(16)
+        exact = a.astype(np.float32) @ b.astype(np.float32).T
+        at = (row[:, None] + 8 * (place // 2 % 2), lanes[:, None] % 4 * 2 + 8 * (place // 4) + place % 2)
+        np.testing.assert_array_equal(out.copy_to_host(), exact[at])
+    assert (counts[8, 1] - counts[1, 1]) / (4 * 7) < 60, "an exchange of columns alone has more"
+
+
+REFUSED = """
+import sys
+import numpy as np
+from vortex_rt import Device, Module
+unit = Device("cuda3")
+words, out = unit.zeros((4096,), np.uint32), unit.zeros((128, 16), np.float32)
+Module.from_cuda(unit, sys.argv[1])["k"][1, 128](words, words, out, 1, 1)
+out.copy_to_host()
+"""
+
+
+def test_a_launch_without_the_cores_local_memory_is_refused() -> None:
+    """The unit would read what nobody wrote."""
+    environment = os.environ | {"VORTEX_LOCAL_MEMORY": "global"}
+    command = [sys.executable, "-c", REFUSED, LOOP]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "kernel 'k' has the tensor unit read local memory, which is not the core's in this launch" in done.stderr
 
 
 @pytest.mark.slow

@@ -194,6 +194,9 @@ uint __vx_group_word(ulong descriptor, uint block, uint row, uint byte) {
   return *(__generic uint *)swizzled(matrix_base(descriptor) + in_block + (size_t)block * stride_bytes(descriptor) + step, mode);
 }
 
+/* Where a matrix begins in the core's local memory: bytes. Its base is a multiple of 64 KiB. */
+uint __vx_group_place(ulong descriptor) { return (uint)matrix_base(descriptor) & 0xffff; }
+
 /* The elements k and k + 1 of 16 bits of such a row, where rows lie across k. */
 uint __vx_group_pair(ulong descriptor, uint block, uint row, uint k) {
   uint mode = matrix_swizzle(descriptor), span = 16u << mode, leading = leading_bytes(descriptor), stride = stride_bytes(descriptor);

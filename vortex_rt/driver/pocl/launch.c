@@ -309,6 +309,11 @@ static cl_int set_schedule(vortex_launch_state *l) {
   uint64_t groups = cluster[0] != 0 ? (uint64_t)cluster[0] * cluster[1] * cluster[2] : 1; /* whose local memory lies together */
   bool own = !d->local_in_global && !(d->no_local_atomics && l->program->has_atomics) &&
              groups * vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
+  if (!own && l->kernel->needs_core_local) {
+    vortex_fail(d, "kernel '%s' has the tensor unit read local memory, which is not the core's in this launch (its groups need more than "
+                "a core has, or VORTEX_LOCAL_MEMORY=global): with VORTEX_FEATURES=vote_shuffle,vortex3 it is built without the unit", l->kernel->name);
+    return CL_OUT_OF_RESOURCES;
+  }
   vortex_shape shape = {d->cores, d->warps, d->threads, d->nvsim.cycles == NULL, own ? d->local_bytes : vortex_local_limit(d)};
   if (set_start(l, own) != 0) return CL_INVALID_VALUE;
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
