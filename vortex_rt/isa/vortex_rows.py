@@ -52,6 +52,7 @@ class Vortex3(enum.IntEnum):
     WMMA = 6
     WGMMA = 7
     DXA = 8
+    TCU_LD = 9
 
 
 def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
@@ -181,6 +182,11 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             yield replace(row, implicit_reads=sums | factors, implicit_writes=sums)
         else:  # as compiled code has it: 16 registers of C, A in registers
             yield replace(row, implicit_reads=sums_in_place | factor_in_place, implicit_writes=sums_in_place)
+    yield _vortex3(
+        Vortex3.TCU_LD, TENSOR_FUNCT7, 2, "nd,s,nt", Unit.LOAD,
+        "metadata of sparse products, from the slot of the first number on := a word a lane at rs1 of lane 0; "
+        "the second number is A's format", extensions.TENSOR.name,
+    )
     yield _vortex3(
         Vortex3.DXA, 3, 0, "s,t", Unit.WCTL,
         "copy a tile of a tensor: lanes 0–3 of rs1 have local address, barrier << 4 | descriptor, coordinates 0, 1, "

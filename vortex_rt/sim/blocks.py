@@ -9,6 +9,8 @@ from .c_structures import Words, i64, structure, u64
 
 BLOCK_BARRIERS = 8
 """Barriers of a block."""
+METADATA = 64
+"""Words that a warp of 32 lanes has for what sparse products keep: 16 for each of four blocks of A."""
 SLOTS = 64
 """Blocks that a core has room for at most: as many as it has warps."""
 
@@ -69,6 +71,7 @@ class WarpContext(ctypes.Structure):
     mepc: u64
     mcause: u64
     mtval: u64
+    metadata: Annotated[Words, ctypes.c_uint64 * METADATA]  # of the tensor unit, words
 
 
 @structure

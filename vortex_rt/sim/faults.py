@@ -30,7 +30,7 @@ REFUSED = {
     1: ": the tensor unit works on all lanes of a warp, and some are off",
     2: ": the tensor unit needs warps of 4, 8, 16 or 32 lanes",
     3: ": the tensor unit has no products of these formats",
-    4: ": sparse products are not simulated",
+    4: ": metadata of a sparse product do not keep half of what two words of B hold",
     5: ": 8 or 16 registers of C, 32 only with A in local memory",
     6: ": DXA needs warps of 4 lanes or more",
 }

@@ -29,7 +29,7 @@ NUMBERS = {
         "IO_LIMIT", "CONSOLE_SIZE", "FLAG_ROUNDING", "FLAG_UNIT_SHIFT", "FLAG_UNIT", "FLAG_ROW_SHIFT",
         "FLAG_SOURCES_SHIFT", "ILLEGAL",
     ),
-    blocks: ("BLOCK_BARRIERS", "DESCRIPTOR_WORDS", "TRANSFERS"),
+    blocks: ("BLOCK_BARRIERS", "DESCRIPTOR_WORDS", "METADATA", "TRANSFERS"),
     parameters: ("ADDRESSES", "MAX_BEATS", "MAX_PORTS", "MAX_SLICES"),
     sanitizer_state: ("FINDINGS", "MARK_HELD_BIT"),
 }  # fmt: skip

@@ -16,7 +16,7 @@ from vortex_rt.isa.vortex_rows import TensorFormat as Format
 from vortex_rt.sim.errors import SimulationError
 
 SHAPE = "vortex3,tensor=true,threads={threads},warps=4"
-A, B, C = OUT, OUT + 0x10000, OUT + 0x20000
+A, B, C, METADATA = OUT, OUT + 0x10000, OUT + 0x20000, OUT + 0x40000
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,68 @@ def fragments(lanes: int) -> Fragments:
                 for lane in range(depth * n):
                     b[first + rb, j % halves * depth * n + lane] = (k * depth + lane % depth, j * n + lane // depth)
     return Fragments(rows, columns, words, depth, first, a, b, c)
+
+
+def sparse_fragments(lanes: int) -> Fragments:
+    """The same of sparse products, whose A has half of the ``words``: which element a register has, as upstream's kernels load
+    them (vx_tensor.h), not which register a micro-operation takes."""
+    f = fragments(lanes)
+    m, n, depth = (1 << lanes.bit_length() // 2), 1 << (lanes.bit_length() - 1) // 2, f.depth
+    squares, steps = m == n, f.columns // n
+    a, b, c = {}, {}, {}
+    for lane in range(lanes):
+        for register in range(f.rows // m * f.words // depth // 2):
+            row, block = divmod(register, f.words // depth // 2)
+            a[10 + register, lane] = (row * m + lane // depth, block * depth + lane % depth)
+        for register in range(32 - f.first_of_b):
+            column, block = register * n // 2, 0
+            if not squares:
+                block = 1 - (register & 1)
+                column = (register >> 2 << 1 | 1 - (register >> 1 & 1) ^ block) * n
+            b[f.first_of_b + register, lane] = (block * 2 * depth + lane % (2 * depth), column + lane // (2 * depth))
+        for register in range(8):
+            row, column = divmod(register, steps)
+            if not squares:
+                row = register >> 1 & 1
+                column = register >> 2 << 1 | 1 - (register & 1) ^ row
+            c[register, lane] = (row * m + lane // n, column * n + lane % n)
+    return Fragments(f.rows, f.columns, f.words, depth, f.first_of_b, a, b, c)
+
+
+def random_keeps(rng: np.random.Generator, rows: int, words: int, source: Format) -> np.ndarray:
+    """For each row and element of so many words of B whether the row has it: half of each two words."""
+    per = 32 // BITS[source]
+    order = rng.random((rows, words // 2, 2 * per)).argsort(-1)
+    return (order < per).reshape(rows, words * per)
+
+
+def metadata(keeps: np.ndarray, lanes: int, source: Format) -> np.ndarray:
+    """The words that `tcu.ld` takes, slot by slot: of a block of A each row's bits of all first words, then of the second ones."""
+    f, m, per = fragments(lanes), 1 << lanes.bit_length() // 2, 32 // BITS[source]
+    blocks = f.words // f.depth // 2
+    taken = np.zeros((4, lanes // 2), np.uint32)
+    for row in range(keeps.shape[0]):
+        for word in range(keeps.shape[1] // per):
+            block, in_block = divmod(word, 2 * f.depth)
+            for element in range(per):
+                bit = ((row % m * 2 + in_block % 2) * f.depth + in_block // 2) * per + element
+                taken[row // m * blocks + block, bit // 32] |= np.uint32(int(keeps[row, word * per + element]) << bit % 32)
+    return taken.T.reshape(2, lanes)
+
+
+def sparse_product(
+    a: np.ndarray, b: np.ndarray, c: np.ndarray, keeps: np.ndarray, source: Format, result: Format, depth: int
+) -> np.ndarray:
+    """`product` of each row of A with what the row has of B."""
+    bits = BITS[source]
+    per = 32 // bits
+    parts = np.stack([b >> at & np.uint32((1 << bits) - 1) for at in range(0, 32, bits)], 1).reshape(-1, b.shape[1])
+    rows = []
+    for row, kept in enumerate(keeps):
+        taken = parts[kept].reshape(-1, per, b.shape[1]) << np.arange(0, 32, bits, np.uint32)[:, None]
+        gathered = np.bitwise_or.reduce(taken, 1).astype(np.uint32)
+        rows.append(product(a[row : row + 1], gathered, c[row : row + 1], source, result, depth)[0])
+    return np.array(rows)
 
 
 @pytest.mark.parametrize("lanes", SEEN)
@@ -154,6 +216,11 @@ def loads(registers: list[int], lanes: int, address: int) -> str:
     return text + "".join(f"flw f{number}, {4 * lanes * at}(t1)\n" for at, number in enumerate(registers))
 
 
+def load_metadata(lanes: int, source: Format) -> str:
+    """Load both slots, of which half of the formats need one."""
+    return "".join(f"li t1, {METADATA + 4 * lanes * slot}\ntcu.ld {slot}, t1, {int(source)}\n" for slot in range(2))
+
+
 def stores(registers: list[int], lanes: int, address: int) -> str:
     return loads(registers, lanes, address).replace("flw", "fsw")
 
@@ -180,23 +247,27 @@ def c_words(rng: np.random.Generator, result: Format, shape: tuple[int, int]) ->
 
 @pytest.mark.parametrize("lanes", [4, 8, 16, 32])
 @pytest.mark.parametrize(("source", "result"), PAIRS)
-@pytest.mark.parametrize("numbers", [True, False], ids=["numbers", "bits"])
-def test_wmma_to_the_last_bit(lanes, source, result, numbers):
+@pytest.mark.parametrize(
+    ("numbers", "sparse"), [(True, False), (False, False), (True, True)], ids=["numbers", "bits", "sparse"]
+)
+def test_wmma_to_the_last_bit(lanes, source, result, numbers, sparse):
     rng = np.random.default_rng(lanes * 1000 + source * 10 + result)
-    f = fragments(lanes)
-    a, b = random_words(rng, source, (f.rows, f.words), numbers), random_words(rng, source, (f.words, f.columns), numbers)
+    f = sparse_fragments(lanes) if sparse else fragments(lanes)
+    a, b = random_words(rng, source, (f.rows, f.words >> sparse), numbers), random_words(rng, source, (f.words, f.columns), numbers)
     c = c_words(rng, result, (f.rows, f.columns))
-    memory, text = {}, ""
+    keeps = random_keeps(rng, f.rows, f.words, source)
+    memory = {METADATA: metadata(keeps, lanes, source).tobytes()}
+    text = load_metadata(lanes, source)
     for address, matrix, table in ((A, a, f.a), (B, b, f.b), (C, c, f.c)):
         registers, memory[address] = spread(matrix, table, lanes)
         text += loads(registers, lanes, address)
-    text += f"wmma {int(result)}, {int(source)}, 0\n" + stores(registers, lanes, OUT + 0x30000) + "ret"
+    text += f"wmma {int(result)}, {int(source)}, {int(sparse)}\n" + stores(registers, lanes, OUT + 0x30000) + "ret"
     machine = run_grid(named(text), SHAPE.format(threads=lanes), memory=memory, block=(lanes, 1, 1))
     rows = np.frombuffer(machine.read(OUT + 0x30000, 8 * lanes * 4), np.uint32).reshape(8, lanes)
     found = np.zeros_like(c)
     for (register, lane), place in f.c.items():
         found[place] = rows[register, lane]
-    expected = product(a, b, c, source, result, f.depth)
+    expected = sparse_product(a, b, c, keeps, source, result, f.depth) if sparse else product(a, b, c, source, result, f.depth)
     if result in FLOATS:
         kind = FLOATS[result]
         nan = np.isnan(expected.astype(np.uint16).view(kind).astype(np.float32))
@@ -214,51 +285,58 @@ def named(text: str) -> str:
 @pytest.mark.parametrize(("size", "shared"), [(0, False), (0, True), (1, False), (1, True), (2, True)])
 @pytest.mark.parametrize("in_blocks", [False, True], ids=["lines", "blocks"])
 @pytest.mark.parametrize("source", [Format.FP16, Format.I8])
-def test_wgmma_takes_its_operands_from_local_memory(lanes, size, shared, in_blocks, source):
+@pytest.mark.parametrize("sparse", [False, True], ids=["dense", "sparse"])
+def test_wgmma_takes_its_operands_from_local_memory(lanes, size, shared, in_blocks, source, sparse):
     result = Format.FP32 if source is Format.FP16 else Format.I32
     rng = np.random.default_rng(lanes + size)
     bits = lanes.bit_length() - 1
     n, m = 1 << bits // 2, 1 << bits - bits // 2
     depth, accumulators = lanes // m, 8 << size
     rows, columns, words = 2 * m, accumulators * lanes // (2 * m), 2 * depth
-    a, b = random_words(rng, source, (rows, words), True), random_words(rng, source, (words, columns), True)
+    a, b = random_words(rng, source, (rows, words >> sparse), True), random_words(rng, source, (words, columns), True)
     c = c_words(rng, result, (rows, columns))
+    keeps = random_keeps(rng, rows, words, source)
 
-    def laid(lines: np.ndarray, block: int) -> tuple[np.ndarray, int]:
+    def laid(lines: np.ndarray, block: int, block_of_b: bool) -> tuple[np.ndarray, int]:
         """Lines of words as local memory has them, and the bytes from one to the next (0: in blocks)."""
         if not in_blocks:
-            return np.pad(lines, ((0, 0), (0, 1))).ravel(), 4 * (words + 1)
+            return np.pad(lines, ((0, 0), (0, 1))).ravel(), 4 * (lines.shape[1] + 1)
         count = lines.shape[0] // block
-        return lines.reshape(count, block, 2, depth).transpose(2, 0, 1, 3).ravel(), 0
+        if sparse and block_of_b:  # words of a block behind each other, each of all columns
+            return lines.reshape(count, block, words).transpose(0, 2, 1).ravel(), 0
+        return lines.reshape(count, block, -1, depth).transpose(2, 0, 1, 3).ravel(), 0
 
-    left, left_stride = laid(a, m)
-    right, right_stride = laid(b.T, n)
+    left, left_stride = laid(a, m, False)
+    right, right_stride = laid(b.T, n, True)
     place = 4 * left.size
     text = ""
     for index in range(accumulators):  # register n * 2 + m
         text += loads([index], lanes, C + 4 * lanes * index)
     if not shared:
-        text += loads([24, 25, 26, 27], lanes, A)
+        text += loads([24, 25, 26, 27][: 4 >> sparse], lanes, A)
     for address, data, offset in ((A + 0x8000, left, 0), (B, right, place)):
         text += f"li t0, {address}\ncsrr t1, block_local_mem\nli t2, {offset}\nadd t1, t1, t2\nli t2, {data.size}\n1: lw t3, 0(t0)\nsw t3, 0(t1)\naddi t0, t0, 4\naddi t1, t1, 4\naddi t2, t2, -1\nbnez t2, 1b\n"
     text += f"mv s0, a0\nmv s1, a1\nli a0, {left_stride << 16}\nli a1, {right_stride << 16 | place}\n"
-    text += f"wgmma {int(result)}, {int(source)}, {size << 1 | shared << 3}\n"
+    text += load_metadata(lanes, source) + f"wgmma {int(result)}, {int(source)}, {sparse | size << 1 | shared << 3}\n"
     for index in range(accumulators):
         text += stores([index], lanes, OUT + 0x30000 + 4 * lanes * index)
     blocks_of_c = np.array([c[at % 2 * m + lane // n, at // 2 * n + lane % n] for at in range(accumulators) for lane in range(lanes)], np.uint32)
-    blocks_of_a = np.array([a[i * m + lane // depth, k * depth + lane % depth] for i in range(2) for k in range(2) for lane in range(lanes)], np.uint32)
+    blocks_of_a = np.array([a[i * m + lane // depth, k * depth + lane % depth] for i in range(2) for k in range(2 >> sparse) for lane in range(lanes)], np.uint32)
     memory = {A: blocks_of_a.tobytes(), A + 0x8000: left.tobytes(), B: right.tobytes(), C: blocks_of_c.tobytes()}
+    memory[METADATA] = metadata(keeps, lanes, source).tobytes()
     machine = run_grid(named(text + "ret"), SHAPE.format(threads=lanes), memory=memory, block=(lanes, 1, 1), local_memory=4 * (left.size + right.size))
     stored = np.frombuffer(machine.read(OUT + 0x30000, 4 * accumulators * lanes), np.uint32).reshape(accumulators, lanes)
     found = np.array([[stored[column // n * 2 + row // m, row % m * n + column % n] for column in range(columns)] for row in range(rows)])
-    assert found.tolist() == product(a, b, c, source, result, depth).tolist()
+    expected = sparse_product(a, b, c, keeps, source, result, depth) if sparse else product(a, b, c, source, result, depth)
+    assert found.tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize(
     ("text", "threads", "message"),
     [
         ("li t0, 7\ntmc t0\nwmma 0, 2, 0", 4, "works on all lanes of a warp"), ("wmma 0, 2, 0", 2, "needs warps of 4, 8, 16 or 32"),
-        ("wmma 0, 17, 0", 4, "no products of these formats"), ("wmma 2, 3, 0", 4, "no products"), ("wmma 0, 2, 1", 4, "sparse products"),
+        ("wmma 0, 17, 0", 4, "no products of these formats"), ("wmma 2, 3, 0", 4, "no products"), ("wmma 0, 2, 1", 4, "metadata of a sparse product"),
+        ("tcu.ld 16, a0, 2", 4, "no products"), ("tcu.ld 0, a0, 0", 4, "no products"),
         ("wgmma 0, 2, 4", 4, "32 only with A in local memory"), ("wgmma 0, 2, 6", 4, "8 or 16 registers"),
     ],
 )  # fmt: skip
@@ -274,9 +352,16 @@ def test_a_descriptor_behind_local_memory_is_an_error():
     assert error.value.kind is Failure.BAD_ADDRESS
 
 
+def test_metadata_lie_at_a_multiple_of_four():
+    with pytest.raises(SimulationError) as error:
+        run_grid("addi a0, a0, 2\ntcu.ld 0, a0, 2", SHAPE.format(threads=4), block=(4, 1, 1))
+    assert error.value.kind is Failure.MISALIGNED
+
+
 def cycles(count: int, warps: int, lanes: int = 4, instruction: str = "wmma 0, 2, 0") -> int:
-    body = f"{instruction}\n" * count
-    machine = run_grid(body + "ret", SHAPE.format(threads=lanes), "timing", block=(lanes * warps, 1, 1))
+    body = load_metadata(lanes, Format.FP16) + "li a0, 0\nli a1, 0\n" + f"{instruction}\n" * count
+    memory = {METADATA: bytes([0x55]) * 8 * lanes}
+    machine = run_grid(body + "ret", SHAPE.format(threads=lanes), "timing", memory, block=(lanes * warps, 1, 1))
     return machine.last_result.cycles
 
 
@@ -284,3 +369,21 @@ def cycles(count: int, warps: int, lanes: int = 4, instruction: str = "wmma 0, 2
 def test_wmma_takes_the_cycles_that_simx_needs(lanes, warps, seen):
     each = (cycles(24, warps, lanes) - cycles(8, warps, lanes)) / 16
     assert each == pytest.approx(seen, rel=0.1)
+
+
+@pytest.mark.parametrize(("lanes", "instruction", "share"), [(4, "wmma", 1), (32, "wmma", 0.5), (4, "wgmma", 0.5), (32, "wgmma", 0.5)])
+def test_a_sparse_product_has_half_the_micro_operations_unless_blocks_are_squares(lanes, instruction, share):
+    def each(flags: int) -> float:
+        return (cycles(24, 4, lanes, f"{instruction} 0, 2, {flags}") - cycles(8, 4, lanes, f"{instruction} 0, 2, {flags}")) / 16
+
+    flags = 8 if instruction == "wgmma" else 0
+    assert each(flags | 1) == pytest.approx(each(flags) * share, rel=0.1)
+
+
+def test_a_sparse_product_waits_for_its_metadata():
+    def total(load: str) -> int:
+        return run_grid(load + "wmma 0, 2, 1\nret", SHAPE.format(threads=4), "timing", {METADATA: bytes([0x55]) * 16, OUT: b""}, block=(4, 1, 1)).last_result.cycles
+
+    load = f"li t1, {METADATA}\ntcu.ld 0, t1, 2\n"
+    loaded = load + "fence\n"  # the second one finds the line in the cache
+    assert total(loaded + load) > total(loaded) + 5

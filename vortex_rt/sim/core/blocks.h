@@ -27,6 +27,7 @@ bool release_phased_globally(const Gpu *g); /* barriers whose cores have come; r
 /* tensor_unit.c; false: a fault */
 bool execute_wmma(Step *s);
 bool execute_wgmma(Step *s);
+bool execute_metadata_load(Step *s);
 i64 tensor_steps(const Gpu *g, u32 word); /* micro-operations of an instruction */
 
 /* dxa.c */
@@ -35,6 +36,8 @@ i64 finish_transfer(const Gpu *g, i64 core);      /* the first one; return the w
 bool finish_transfers(const Gpu *g, i64 core);    /* all; return whether there were any */
 
 /* vortex3.c */
+/* Load a value of 1, 2 or 4 bytes for each active lane; false: a fault. */
+bool load_values(Step *s, u64 *places, i64 size, u64 *values);
 Action execute_vortex3(Step *s, int which);
 /* Give a lane's value of a register of a block or of traps; false: it is none. */
 bool read_vortex3_csr(const Step *s, i64 lane, i64 number, u64 *value);

@@ -8,6 +8,10 @@
 
 #define LAST_FLOAT_CSR 3 /* accesses to CSRs up to fcsr hold the warp until they are executed */
 
+static bool loads_metadata(i64 word) { /* tcu.ld */
+  return (word & 0xFE00707F) == (VORTEX_OPCODE | 2 << 12 | TENSOR_FUNCT7 << 25);
+}
+
 /* Enter the registers of an instruction: what must be free, and the banks of its different sources. */
 static void note_sources(const Parameters *p, const Decoded *decoded, i64 threads, Instruction *i) {
   const i32 offsets[3] = {decoded->rs1, decoded->rs2, decoded->rs3};
@@ -25,7 +29,7 @@ static void note_sources(const Parameters *p, const Decoded *decoded, i64 thread
   const i64 rd = (u32)decoded->rd / (u32)threads;
   i->rd = rd > 0 && rd < SINK_ROW ? rd : -1;
   if (i->rd >= 0) need |= bit(rd);
-  if (i->unit == UNIT_TCU) { /* the accumulator has the place of x0 */
+  if (i->unit == UNIT_TCU || loads_metadata(i->word)) { /* the accumulator, or metadata, have the place of x0 */
     need |= 1;
     i->rd = max_of(0, i->rd);
   }
@@ -161,8 +165,8 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   g->executed[warp_index(g, core, warp)]++;
   note_lanes(counters, decoded, unit, state->thread_instructions - lanes, d->threads);
   note_sources(p, decoded, d->threads, i);
-  if (is_tensor) { /* F registers that no field names; its results come before the warp's next instruction */
-    i->need = (i64)0xFFFFFFFF << 32;
+  if (is_tensor) { /* F registers that no field names, and metadata; its results come before the warp's next instruction */
+    i->need = (i64)0xFFFFFFFF << 32 | 1;
     i->rd = -1;
   }
   if (unit == UNIT_LOAD || unit == UNIT_STORE) {

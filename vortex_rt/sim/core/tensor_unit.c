@@ -5,9 +5,11 @@
  * adds the product of a block of A and one of B to a block of C. A word holds one element of 32 bits, two of 16, and so on,
  * the lower k in the lower bits. Results in fp32 are rounded at each step: products of a word are added up from 0, the words
  * from 0, then C. Results in the operands' own type are a chain of fused additions, each rounded to single and then to the
- * type. Integers wrap. Sources: SimX tcu_unit.cpp, tensor_cfg.h. */
+ * type. Integers wrap. In a sparse product A has half of its words, and metadata, a bit for each element of B along k, say of
+ * each row what those are multiplied with. Sources: SimX tcu_unit.cpp, tensor_cfg.h, vx_tensor.h. */
 #include "blocks.h"
 #include "lane.h"
+#include "sanitizer.h"
 #include <math.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@
 #define FIRST_OF_A 10
 #define FIRST_OF_A_GROUP 24 /* of wgmma */
 #define STEPS 2             /* of wgmma's tile, in rows and in k */
+#define METADATA_BLOCKS 4   /* of A, which metadata are of */
 
 /* A floating-point format: bits of exponent and mantissa; the last exponent is a number's in one without infinities */
 typedef struct Float {
@@ -136,19 +139,40 @@ static Shape shape_of(i64 lanes) {
   return s;
 }
 
-/* The registers of A, B and C (from the first on) of a micro-operation: an order in which neighbours lie in different banks */
-static void registers_of_step(const Shape *s, i64 m, i64 n, i64 k, i64 *a, i64 *b, i64 *c) {
+/* A micro-operation of wmma: registers of A, B and C from the first of each on, the block of A that its metadata are of, its
+ * columns of C's block, and the word in B's register where they begin */
+typedef struct MicroOperation {
+  i64 a, b, c, block, first_column, columns, word;
+} MicroOperation;
+
+/* The registers follow an order in which neighbours lie in different banks. */
+static MicroOperation dense_operation(const Shape *s, i64 step) {
+  const i64 n = step % s->column_steps, m = step / s->column_steps % s->row_steps, k = step / (s->column_steps * s->row_steps);
+  MicroOperation o = {.columns = s->n, .word = n % s->blocks_of_b * s->k * s->n};
   if (s->blocks_of_b == 1) {
     const i64 high = m >> 1, low = m & 1;
-    *a = low << 2 | (1 - high) << 1 | k;
-    *b = (n ^ k) << 1 | (1 - k);
-    *c = low << 2 | (1 - high) << 1 | (1 - (high ^ n));
+    o.a = low << 2 | (1 - high) << 1 | k;
+    o.b = (n ^ k) << 1 | (1 - k);
+    o.c = low << 2 | (1 - high) << 1 | (1 - (high ^ n));
   } else {
     const i64 high = k >> 1, low = k & 1, pair = n >> 1;
-    *a = low << 2 | (1 - m) << 1 | (m ^ high);
-    *b = low << 2 | (high ^ pair) << 1 | (1 - pair);
-    *c = (n & 1) << 2 | (1 - m) << 1 | pair;
+    o.a = low << 2 | (1 - m) << 1 | (m ^ high);
+    o.b = low << 2 | (high ^ pair) << 1 | (1 - pair);
+    o.c = (n & 1) << 2 | (1 - m) << 1 | pair;
   }
+  return o;
+}
+
+/* A has half the words. Where blocks of C are squares, a register of B has all of k, of half a block's columns. */
+static MicroOperation sparse_operation(const Shape *s, i64 step) {
+  if (s->m == s->n) {
+    const i64 of_row = s->column_steps * s->word_steps, m = step / of_row, half = s->n / 2;
+    return (MicroOperation){.a = m, .b = step % of_row, .c = step / 2, .block = m, .first_column = step % 2 * half, .columns = half};
+  }
+  const i64 n = step % s->column_steps, m = step / s->column_steps % s->row_steps, k = step / (s->column_steps * s->row_steps);
+  const i64 pair = n >> 1 << 2, odd = n & 1;
+  return (MicroOperation){.a = 2 * m + k, .b = pair | (1 - (odd ^ k)) << 1 | (1 - k), .c = pair | m << 1 | (1 - (m ^ odd)),
+                          .block = 2 * m + k, .columns = s->n};
 }
 
 static u64 *float_row(const Step *s, i64 number) {
@@ -156,7 +180,7 @@ static u64 *float_row(const Step *s, i64 number) {
 }
 
 /* Why the unit does not do an instruction, as data of a fault */
-enum { LANES_OFF = 1, WRONG_LANES = 2, WRONG_FORMAT = 3, SPARSE = 4, WRONG_ACCUMULATORS = 5 };
+enum { LANES_OFF = 1, WRONG_LANES = 2, WRONG_FORMAT = 3, WRONG_METADATA = 4, WRONG_ACCUMULATORS = 5 };
 
 static bool refuse(Step *s, i64 why) {
   step_fault(s, FAULT_ILLEGAL_INSTRUCTION, s->mask, (u32)s->instruction->word);
@@ -164,34 +188,73 @@ static bool refuse(Step *s, i64 why) {
   return false;
 }
 
-static bool can(Step *s, i64 source, i64 result, bool sparse) {
+static bool can(Step *s, i64 source, i64 result) {
   if (s->mask != s->full) return refuse(s, LANES_OFF);
   if (s->lanes < 4 || s->lanes & (s->lanes - 1)) return refuse(s, WRONG_LANES);
-  if (sparse) return refuse(s, SPARSE);
   return is_supported(source, result) || refuse(s, WRONG_FORMAT);
+}
+
+/* Take what the metadata of a row of a block of A keep of two words of B, for a word of A; false: not half of it. Of a row they
+ * have a bit for each element of all first words, then of all second ones. */
+static bool take_kept(Step *s, const Shape *t, i64 bits, i64 block, i64 row, i64 word, u32 first, u32 second, u32 *kept) {
+  const u64 *metadata = context_of(s->g, s->core_number, s->warp_number)->metadata + block * (METADATA / METADATA_BLOCKS);
+  const i64 per = 32 / bits, low = (2 * row * t->k + word) * per, high = low + t->k * per;
+  const u64 ones = bit(per) - 1, mask = (metadata[low / 32] >> low % 32 & ones) | (metadata[high / 32] >> high % 32 & ones) << per;
+  if (members(mask) != per) return refuse(s, WRONG_METADATA);
+  i64 to = 0;
+  *kept = 0;
+  FOR_ACTIVE(at, mask) {
+    *kept |= (u32)((first | (u64)second << 32) >> at * (u64)bits & (bit(bits) - 1)) << to;
+    to += bits;
+  }
+  return true;
 }
 
 bool execute_wmma(Step *s) {
   const u32 word = (u32)s->instruction->word;
-  const i64 result = word >> 7 & 31, source = word >> 15 & 31;
-  if (!can(s, source, result, word >> 20 & 1)) return false;
+  const i64 result = word >> 7 & 31, source = word >> 15 & 31, sparse = word >> 20 & 1, bits = element_bits(source);
+  if (!can(s, source, result)) return false;
   const Shape t = shape_of(s->lanes);
-  for (i64 step = 0; step < t.word_steps * t.row_steps * t.column_steps; step++) {
-    const i64 n = step % t.column_steps, m = step / t.column_steps % t.row_steps, k = step / (t.column_steps * t.row_steps);
-    i64 a, b, c;
-    registers_of_step(&t, m, n, k, &a, &b, &c);
-    const u64 *left = float_row(s, FIRST_OF_A + a);
-    const u64 *right = float_row(s, t.first_of_b + b) + n % t.blocks_of_b * t.k * t.n;
-    u64 *total = float_row(s, c);
+  for (i64 step = 0; step < tensor_steps(s->g, word); step++) {
+    const MicroOperation o = sparse ? sparse_operation(&t, step) : dense_operation(&t, step);
+    const u64 *left = float_row(s, FIRST_OF_A + o.a), *right = float_row(s, t.first_of_b + o.b) + o.word;
+    u64 *total = float_row(s, o.c);
     for (i64 lane = 0; lane < s->lanes; lane++) {
       u32 x[32], y[32];
+      const i64 row = lane / t.n, column = lane % t.n - o.first_column;
+      if (column < 0 || column >= o.columns) continue;
       for (i64 z = 0; z < t.k; z++) {
-        x[z] = (u32)left[lane / t.n * t.k + z];
-        y[z] = (u32)right[lane % t.n * t.k + z];
+        const u64 *of_b = right + (column * t.k + z) * (1 + sparse);
+        x[z] = (u32)left[row * t.k + z];
+        y[z] = (u32)of_b[0];
+        if (sparse && !take_kept(s, &t, bits, o.block, row, z, y[z], (u32)of_b[1], &y[z])) return false;
       }
       total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
     }
   }
+  return true;
+}
+
+/* A word of each lane's, from the address of lane 0 on, comes to a word after the other of the blocks of A. */
+bool execute_metadata_load(Step *s) {
+  const u32 word = (u32)s->instruction->word;
+  const i64 slot = word >> 7 & 31, source = word >> 20 & 31, last = s->lanes / 2;
+  u64 places[MAX_LANES], values[MAX_LANES];
+  if (!can(s, source, is_integer(source) ? TENSOR_I32 : TENSOR_FP32)) return false;
+  if (slot >= 16) return refuse(s, WRONG_FORMAT);
+  for (i64 lane = 0; lane < s->lanes; lane++) places[lane] = s->rs1[0] + 4 * (u64)lane;
+  if (places[0] & 3) {
+    step_fault(s, FAULT_MISALIGNED, s->mask, places[0]);
+    s->core->fault_data2 = 4 * 4 + 1;
+    return false;
+  }
+  if (!load_values(s, places, 4, values)) return false;
+  u64 *metadata = context_of(s->g, s->core_number, s->warp_number)->metadata;
+  for (i64 lane = 0; lane < s->lanes; lane++) {
+    const i64 at = slot * (s->lanes / METADATA_BLOCKS) + lane / METADATA_BLOCKS;
+    if (at < last) metadata[lane % METADATA_BLOCKS * (METADATA / METADATA_BLOCKS) + at] = values[lane];
+  }
+  s->core->loads++;
   return true;
 }
 
@@ -201,6 +264,7 @@ typedef struct Operand {
   i64 room;           /* bytes from there on */
   i64 stride;         /* elements from a line to the next, 0: in blocks */
   i64 block_lines, block_words, steps;
+  bool across; /* words of a block lie one behind the other, each of all lines: B of sparse products */
 } Operand;
 
 static Operand operand_of(const Step *s, u64 descriptor, i64 bits, i64 block_lines, i64 block_words, i64 steps) {
@@ -217,7 +281,9 @@ static i64 place_of(const Operand *o, i64 bits, i64 line, i64 word) {
   const i64 in_word = 32 / bits;
   if (o->stride) return (line * o->stride + word * in_word) * bits / 8;
   const i64 block = word / o->block_words * o->steps + line / o->block_lines;
-  return 4 * ((block * o->block_lines + line % o->block_lines) * o->block_words + word % o->block_words);
+  const i64 in = o->across ? word % o->block_words * o->block_lines + line % o->block_lines
+                           : line % o->block_lines * o->block_words + word % o->block_words;
+  return 4 * (block * o->block_lines * o->block_words + in);
 }
 
 /* Read a word; false: it lies behind local memory. */
@@ -235,26 +301,32 @@ static bool read_word(Step *s, const Operand *o, i64 bits, i64 line, i64 word, u
 bool execute_wgmma(Step *s) {
   const u32 word = (u32)s->instruction->word;
   const i64 result = word >> 7 & 31, source = word >> 15 & 31, flags = word >> 20 & 31, size = flags >> 1 & 3;
+  const i64 sparse = flags & 1;
   const bool shared = flags >> 3 & 1; /* A too */
-  if (!can(s, source, result, flags & 1)) return false;
+  if (!can(s, source, result)) return false;
   if (size == 3 || (size == 2 && !shared)) return refuse(s, WRONG_ACCUMULATORS);
   const Shape t = shape_of(s->lanes);
-  const i64 accumulators = (i64)8 << size, steps = accumulators / STEPS, bits = element_bits(source);
+  const i64 accumulators = (i64)8 << size, steps = accumulators / STEPS, bits = element_bits(source), words_of_b = t.k << sparse;
   const u64 *integers = registers_of(s->g, s->core_number, s->warp_number);
   const Operand left = operand_of(s, integers[10 * s->lanes], bits, t.m, t.k, STEPS);
-  const Operand right = operand_of(s, integers[11 * s->lanes], bits, t.n, t.k, steps);
-  for (i64 k = 0; k < STEPS; k++) {
+  Operand right = operand_of(s, integers[11 * s->lanes], bits, t.n, words_of_b, steps);
+  right.across = sparse;
+  for (i64 k = 0; k < STEPS >> sparse; k++) {
     for (i64 at = 0; at < accumulators; at++) {
       const i64 m = at % STEPS, n = at / STEPS;
       u64 *total = float_row(s, at);
-      const u64 *own = float_row(s, FIRST_OF_A_GROUP + m * STEPS + k);
+      const u64 *own = float_row(s, FIRST_OF_A_GROUP + (sparse ? m : m * STEPS + k));
       for (i64 lane = 0; lane < s->lanes; lane++) {
-        u32 x[32], y[32];
-        const i64 row = lane / t.n, column = lane % t.n;
+        u32 x[32], y[32], second;
+        const i64 row = lane / t.n, column = n * t.n + lane % t.n;
         for (i64 z = 0; z < t.k; z++) {
+          const i64 place = (k * t.k + z) << sparse;
           x[z] = (u32)own[row * t.k + z];
           if (shared && !read_word(s, &left, bits, m * t.m + row, k * t.k + z, &x[z])) return false;
-          if (!read_word(s, &right, bits, n * t.n + column, k * t.k + z, &y[z])) return false;
+          if (!read_word(s, &right, bits, column, place, &y[z])) return false;
+          if (!sparse) continue;
+          if (!read_word(s, &right, bits, column, place + 1, &second)) return false;
+          if (!take_kept(s, &t, bits, m * t.word_steps / 2, row, z, y[z], second, &y[z])) return false;
         }
         total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
       }
@@ -264,7 +336,8 @@ bool execute_wgmma(Step *s) {
 }
 
 i64 tensor_steps(const Gpu *g, u32 word) {
-  if (word >> 12 & 7) return STEPS * ((i64)8 << (word >> 21 & 3));
+  const i64 sparse = word >> 20 & 1;
+  if (word >> 12 & 7) return (STEPS >> sparse) * ((i64)8 << (word >> 21 & 3));
   const Shape t = shape_of(g->device->threads);
-  return t.word_steps * t.row_steps * t.column_steps;
+  return t.word_steps * t.row_steps * t.column_steps >> (sparse && t.m != t.n);
 }

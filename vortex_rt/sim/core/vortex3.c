@@ -5,6 +5,7 @@
 #include "blocks.h"
 #include "coherence.h"
 #include "lane.h"
+#include "sanitizer.h"
 #include "tables.h"
 
 /* ---- registers */
@@ -87,27 +88,32 @@ static void gather(Step *s) {
   for (i64 lane = 0; lane < s->lanes; lane++) s->rd[lane] = s->result[lane];
 }
 
+bool load_values(Step *s, u64 *places, i64 size, u64 *values) {
+  u64 delta, held[MAX_LANES];
+  s->rs1 = places;
+  const int kind = resolve_addresses(s, 0, size, 1, &delta);
+  if (kind < 0 || (s->g->sanitizer && !sanitizer_access(s, LOADS, kind, size))) return false;
+  const bool copied = s->g->copies && kind != 1;
+  if (copied) read_copies(s, kind, size, delta, held);
+  FOR_ACTIVE(lane, s->mask) {
+    const u64 place = copied ? (u64)&held[lane] : s->address[lane] + delta;
+    values[lane] = size == 1 ? *(const mem8 *)place : size == 2 ? *(const mem16 *)place : *(const mem32 *)place;
+  }
+  s->core->step_space = kind;
+  s->core->local_loads += kind == 1;
+  return true;
+}
+
 /* Load values of ``size`` bytes with a distance of rs2 and pack them into 32 bits. */
 static bool load_packed(Step *s, i64 size) {
   const i64 count = 4 / size;
   FOR_ACTIVE(lane, s->mask) s->result[lane] = 0;
   const u64 *base = s->rs1;
-  u64 places[32], held[32];
+  u64 places[MAX_LANES], values[MAX_LANES];
   for (i64 part = count - 1; part >= 0; part--) { /* the first one's addresses are what the timing model sees */
-    u64 delta;
     FOR_ACTIVE(lane, s->mask) places[lane] = base[lane] + (u64)part * s->rs2[lane];
-    s->rs1 = places;
-    const int kind = resolve_addresses(s, 0, size, 1, &delta);
-    if (kind < 0) return false;
-    const bool copied = s->g->copies && kind != 1;
-    if (copied) read_copies(s, kind, size, delta, held);
-    FOR_ACTIVE(lane, s->mask) {
-      const u64 place = copied ? (u64)&held[lane] : s->address[lane] + delta;
-      const u64 value = size == 1 ? *(const mem8 *)place : *(const mem16 *)place;
-      s->result[lane] |= value << (8 * size * part);
-    }
-    s->core->step_space = kind;
-    s->core->local_loads += kind == 1;
+    if (!load_values(s, places, size, values)) return false;
+    FOR_ACTIVE(lane, s->mask) s->result[lane] |= values[lane] << (8 * size * part);
   }
   FOR_ACTIVE(lane, s->mask) s->rd[lane] = box(s->result[lane]);
   s->core->loads++;
@@ -124,6 +130,7 @@ Action execute_vortex3(Step *s, int which) {
     case VORTEX3_PACK_H: done = load_packed(s, which == VORTEX3_PACK_B ? 1 : 2); break;
     case VORTEX3_WMMA: done = execute_wmma(s); break;
     case VORTEX3_WGMMA: done = execute_wgmma(s); break;
+    case VORTEX3_TCU_LD: done = execute_metadata_load(s); break;
     case VORTEX3_DXA: done = execute_dxa(s); break;
   }
   if (!done) return FAILED;
