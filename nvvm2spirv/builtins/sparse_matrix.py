@@ -10,20 +10,22 @@ Where metadata lie (PTX ISA, "Sparse matrix storage" and its figures; CUTLASS, "
 with units of 8 bits eight chunks of one of them.
 """
 
-from collections.abc import Iterator, Sequence
+import functools
+import itertools
+import operator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.matrix import (
     ELEMENTS,
-    MatrixElement,
     MatrixProduct,
     add_product,
     bits_of,
-    fragments_on_unit,
     from_lane,
     has_unit,
     numbers,
+    packed,
     results,
     steps,
     sums_from,
@@ -32,9 +34,6 @@ from nvvm2spirv.builtins.matrix import (
 )
 from nvvm2spirv.builtins.table import Body, Builtin, shared
 from nvvm2spirv.builtins.workitem import lane_id
-
-_EXPONENTS = {"f16": (0x7C00, 16), "bf16": (0x7F80, 16), "tf32": (0x7F800000, 32), "e4m3": (0x7F, 8), "e5m2": (0x7C, 8)}
-"""Bits that are all set in what is infinite or not a number, and the element's width."""
 
 Rows = tuple[Value, Value]
 """Of the rows g and g+8."""
@@ -52,6 +51,11 @@ class SparseProduct:
         return self.dense.name.replace("llvm.nvvm.mma.", "llvm.nvvm.mma.sp.")
 
     @property
+    def ordered_name(self) -> str:
+        """The name of the intrinsic whose metadata have of two places the lower one first."""
+        return self.name.replace(".sp.", ".sp.ordered.metadata.")
+
+    @property
     def registers(self) -> tuple[int, int]:
         """How many registers A and B take in a lane."""
         left, right = self.dense.registers
@@ -61,6 +65,11 @@ class SparseProduct:
     def arguments(self) -> list[str]:
         """NVVM's types of the arguments: A, B, C, metadata, selector."""
         return [*self.dense.arguments[self.registers[0] :], "i32", "i32"]
+
+    @property
+    def width(self) -> int:
+        """Bits of an element."""
+        return 32 // self.dense.left.per
 
     @property
     def has_bytes(self) -> bool:
@@ -105,18 +114,6 @@ def _taken(b: Builder, product: SparseProduct, pair: Rows, places: Value) -> Val
     return unit(places) | unit(places.lshr(2)) << 16
 
 
-def _spread(b: Builder, product: SparseProduct, value: Value, places: Value, half: Value) -> Value:
-    """The first or second register of the dense matrix that a register of A stands for."""
-    if product.has_bytes:
-        kept, where = value.lshr(half << 4), places.lshr(half << 2)
-        return (kept & 0xFF) << ((where & 3) << 3) | (kept.lshr(8) & 0xFF) << ((where.lshr(2) & 3) << 3)
-
-    def unit(kept: Value, place: Value) -> Value:
-        return b.select((place & 2).lshr(1).eq(half), kept << ((place & 1) << 4), 0)
-
-    return unit(value & 0xFFFF, places) | unit(value.lshr(16), places.lshr(2))
-
-
 def _in_software(
     b: Builder, product: SparseProduct, left: list[Value], right: list[Value], addends: list[Value], words: list[Rows]
 ) -> Value:
@@ -144,58 +141,146 @@ def _in_software(
     return results(b, dense, totals, addends)
 
 
+# -- on a tensor unit: its sparse products keep of each two words of B what a bit for each element says ----------------
+
+_LOWEST = 0x11111111
+_LOWER_PAIRS = 0x33333333
+
+
+def _places_for_unit(b: Builder, product: SparseProduct, word: Value, selector: Value) -> list[Value]:
+    """The places, four bits for two units, of the rows and the block of k that a lane loads the unit's metadata of
+    (docs/reference/vortex3.md, "The tensor unit"), eight in a value: a row, or of elements of 16 bits and more, two.
+    """
+    lane, width = lane_id(b), product.width
+    blocks = product.registers[0] // 2
+    side, block = (lane & 2).lshr(1), lane & (blocks - 1)
+    if product.has_bytes:
+        source = (selector + block << 1) + side
+        rows = [lane & 28] if width == 8 else [(lane & 24).lshr(1) + 16 * slot for slot in range(2)]
+        return [value_of_lane(b, word, source + row) for row in rows]
+    source = selector * blocks + block + ((lane & 12) << 1 if width == 16 else (lane & 4) << 2)
+    values = [value_of_lane(b, word, source + 4 * row).lshr(side << 4) & 0xFFFF for row in range(width // 8)]
+    return [low | high << 16 for low, high in zip(values[::2], values[1::2], strict=True)]
+
+
+def _kept(places: Value) -> Value:
+    """A bit for each of four units, from the places of two."""
+    first_low, first_high, low, high = (places.lshr(at) & _LOWEST for at in range(4))
+    first_last, last = first_low & first_high, low & high
+    none = ((first_low | first_high) & (low | high)) ^ _LOWEST
+    middle = (first_low ^ first_last | low ^ last) << 1 | (first_high ^ first_last | high ^ last) << 2
+    return none | middle | (first_last | last) << 3
+
+
+def _in_order(
+    b: Builder, product: SparseProduct, left: list[Value], places: list[Value], words: Callable[[], list[Rows]]
+) -> list[Value]:
+    """A's registers with each two units in the order of their places, which they nearly always are in: a warp looks."""
+
+    def exchanged() -> Value:
+        found = []
+        for value, row in zip(left, itertools.chain(*words()), strict=True):
+            own = product.places(row, lane_id(b) & 3)
+            if product.has_bytes:
+                order = _later(own)
+                chosen = (order.lshr(2) & 1 | (order & 0x40) << 10) * 0xFFFF
+                other = value.lshr(8) & 0x00FF00FF | (value & 0x00FF00FF) << 8
+                found.append(value ^ (value ^ other) & chosen)
+            else:
+                found.append(b.select((_later(own) & 4).ne(0), value.lshr(16) | value << 16, value))
+        return b.struct(*found)
+
+    some = functools.reduce(operator.or_, map(_later, places)).ne(0)
+    strange = b.builtin("llvm.nvvm.vote.any.sync", "i1", b.const("i32", -1), some)
+    both = b.choose(strange, exchanged, lambda: b.struct(*left))
+    return [b.extract(both, at, "i32") for at in range(len(left))]
+
+
+def _later(places: Value) -> Value:
+    """Bit 2 of four is set where the first place of two is the higher one."""
+    return ((places.lshr(2) & _LOWER_PAIRS | _LOWEST << 2) - (places & _LOWER_PAIRS)) & _LOWEST << 2 ^ _LOWEST << 2
+
+
+def _unit_metadata(b: Builder, product: SparseProduct, places: list[Value]) -> list[Value]:
+    """A lane's words: of each row the bits of the first words of B, then those of the second ones."""
+    if product.width == 32:
+        halves = []
+        for value in places:
+            for shift, mask in ((1, _LOWEST), (3, 0x03030303), (6, 0x000F000F), (8, 0x0F0F)):
+                value = (value.lshr(1) if shift == 1 else value | value.lshr(shift)) & mask
+            halves.append(value)
+        second = halves[0] | halves[1] << 16
+        return [second << 4 | (second ^ 0x0F0F0F0F)]
+    words = []
+    exchanges = ((2, 0x0C0C0C0C), (4, 0x00F000F0)) if product.width == 16 else ((4, 0x00F000F0), (8, 0x0000FF00))
+    for value in map(_kept, places):
+        for shift, mask in exchanges:
+            changed = (value ^ value.lshr(shift)) & mask
+            value = value ^ changed ^ changed << shift
+        if product.width == 4:  # a unit is two elements; a lane's word has half a row
+            value = value.lshr((lane_id(b) & 4) << 2) & 0xFFFF
+            for shift, mask in ((8, 0x00FF00FF), (4, 0x0F0F0F0F), (2, _LOWER_PAIRS), (1, 0x55555555)):
+                value = (value | value << shift) & mask
+            value = value | value << 1
+        words.append(value)
+    return words
+
+
 def _on_unit(
-    b: Builder, product: SparseProduct, left: list[Value], right: list[Value], addends: list[Value], words: list[Rows]
+    b: Builder, product: SparseProduct, left: list[Value], right: list[Value], addends: list[Value],
+    places: list[Value],
 ) -> Value:
-    """D's registers by a tensor unit, from the dense matrix: a lane makes its registers of it from another lane's."""
-    lane = lane_id(b)
-    member, half = (lane & 3).lshr(1), lane & 1
-    whole = []
-    for block in range(product.dense.registers[0] // 2):
-        place = member + 2 * (block & 1)
-        for row in range(2):
-            kept = value_of_lane(b, left[2 * (block >> 1) + row], (lane & 28) + place)
-            whole.append(_spread(b, product, kept, product.places(words[block >> 1][row], place), half))
-    return fragments_on_unit(b, product.dense, whole, right, addends)
-
-
-def _are_finite(b: Builder, element: MatrixElement, values: Sequence[Value]) -> Value:
-    """Whether a warp's registers hold numbers only: adding one to the exponent carries into the sign otherwise."""
-    exponent, width = _EXPONENTS[element.name]
-    copies = sum(1 << at for at in range(0, 32, width))
-    found = b.const("i32", 0)
-    for value in values:
-        found = found | (value & exponent * copies) + (exponent & -exponent) * copies
-    there = (found & copies << (width - 1)).ne(0)
-    return b.builtin("llvm.nvvm.vote.any.sync", "i1", b.const("i32", -1), there).eq(0)
+    """D's registers by a tensor unit. Of B its register has the words of a block of k for four columns, in lanes beside
+    each other; which columns they are is chosen so that C lies as it does in ``mma``."""
+    dense, lane, blocks = product.dense, lane_id(b), product.registers[0] // 2
+    if dense.left.name == "tf32":
+        left, right = ([value.lshr(13) for value in values] for values in (left, right))
+    words = _unit_metadata(b, product, places)
+    b.call(f"__vx_wmma_keep_{dense.left.name}", "void", [lane, *words], "convergent nounwind")
+    a, b_, c = ([Value(b, "float", "poison")] * 8 for _ in range(3))
+    source, is_second = (lane & 24) | (lane & 3), (lane & 4).ne(0)
+    for at in range(2):  # the row, or the columns
+        for block in range(2):
+            row, columns = b.const("i32", 0), b.const("i32", 0)
+            if block < blocks:
+                first, second = (value_of_lane(b, right[2 * block + half], source + 4 * at) for half in range(2))
+                row, columns = left[2 * block + at], b.select(is_second, second, first)
+            a[2 * at + block] = b.cast("bitcast", row, "float")
+            b_[2 * (1 - (at ^ block)) + 1 - block] = b.cast("bitcast", columns, "float")
+    order = [1, 0, 2, 3]
+    for place, value in zip(order, addends, strict=True):
+        c[place] = b.cast("bitcast", value, "float")
+    operands = [b.vector(*values) for values in (c, a, b_)]
+    done = b.call(f"__vx_wmma_sp_{dense.left.name}", "<8 x float>", operands, "convergent nounwind")
+    sums = [b.cast("bitcast", b.extract(done, place, "float"), addends[0].type) for place in order]
+    return b.struct(*packed(b, dense.result, sums))
 
 
 @shared
-def sparse_matrix_product(b: Builder, *arguments: Value, product: SparseProduct) -> Value:
-    """mma.sp."""
+def sparse_matrix_product(
+    b: Builder, *arguments: Value, product: SparseProduct, ordered: bool = False
+) -> Value:
+    """mma.sp; ``ordered``: of two places the first is the lower one (mma.sp::ordered_metadata)."""
     dense = product.dense
     left_count, right_count = product.registers
     *registers, word, selector = arguments
     left = [bits_of(b, value) for value in registers[:left_count]]
     right = [bits_of(b, value) for value in registers[left_count : left_count + right_count]]
     addends = numbers(b, registers[left_count + right_count :])
-    operands = (b, product, left, right, addends, product.metadata(b, word, selector))
-    if not unit_takes(dense):
-        return _in_software(*operands)
 
-    def if_finite() -> Value:
-        """What A has not must not meet B's infinities, whose product with 0 is not a number."""
-        if dense.left.work == "i32":
-            return _on_unit(*operands)
-        finite = _are_finite(b, dense.right, right)
-        return b.choose(finite, lambda: _on_unit(*operands), lambda: _in_software(*operands))
+    def in_software() -> Value:
+        if ordered:
+            return b.builtin(product.name, dense.returned, *arguments)
+        return _in_software(b, product, left, right, addends, product.metadata(b, word, selector))
 
-    return b.choose(has_unit(b), if_finite, lambda: _in_software(*operands))
+    def on_unit() -> Value:
+        """The unit takes what metadata keep in the order of B."""
+        places, as_kept = _places_for_unit(b, product, word, selector), left
+        if not ordered and dense.left.name != "tf32":
+            as_kept = _in_order(b, product, left, places, lambda: product.metadata(b, word, selector))
+        return _on_unit(b, product, as_kept, right, addends, places)
 
-
-def in_order(b: Builder, *arguments: Value, product: SparseProduct) -> Value:
-    """mma.sp::ordered_metadata promises that the first place is the lower one, which makes no difference."""
-    return b.builtin(product.name, product.dense.returned, *arguments)
+    return b.choose(has_unit(b), on_unit, in_software) if unit_takes(dense) else in_software()
 
 
 def _dense_forms() -> Iterator[MatrixProduct]:
@@ -217,9 +302,10 @@ def _dense_forms() -> Iterator[MatrixProduct]:
 SPARSE_PRODUCTS = {product.name: product for product in map(SparseProduct, _dense_forms())}
 
 TABLE: list[Builtin] = [
-    Builtin(name, f"{product.dense.returned}({', '.join(product.arguments)})", Body(function, product=product))
-    for plain, product in SPARSE_PRODUCTS.items()
-    for name, function in (
-        (plain, sparse_matrix_product), (plain.replace(".sp.", ".sp.ordered.metadata."), in_order),
+    Builtin(
+        name, f"{product.dense.returned}({', '.join(product.arguments)})",
+        Body(sparse_matrix_product, product=product, ordered=ordered),
     )
+    for product in SPARSE_PRODUCTS.values()
+    for name, ordered in ((product.name, False), (product.ordered_name, True))
 ]  # fmt: skip

@@ -6,15 +6,19 @@ behind it.
 """
 
 from nvvm2spirv.ir.model import Function, Module
+from vortex_rt.compiler.cells import Layout
 from vortex_rt.isa import control, disasm
 from vortex_rt.isa.control import Cross
 from vortex_rt.isa.extensions import TENSOR
 from vortex_rt.isa.header import LIBRARY
-from vortex_rt.isa.registers import INTEGER_NAMES
+from vortex_rt.isa.registers import INTEGER_NAMES, Fixed
 from vortex_rt.isa.table import lookup
 from vortex_rt.isa.vortex_rows import TensorFormat
 
 PREFIX = "__vx_wmma_"
+SPARSE = "__vx_wmma_sp_"
+"""Prefix of products whose A has half of its words; what of B they take, `METADATA` has said."""
+METADATA = "__vx_wmma_keep_"
 IN_PLACE = "__vx_wgmma_"
 """Prefix of products whose B is in local memory."""
 SUMS_IN_PLACE = 16
@@ -80,6 +84,10 @@ def define(module: Module) -> None:
     for function in [f for f in module.functions.values() if f.is_declaration]:
         if function.name == _LANE:
             module.add_function(_of_lane(function))
+        elif function.name.startswith(METADATA):
+            module.add_function(_metadata(function, _FORMATS[function.name.removeprefix(METADATA)]))
+        elif function.name.startswith(SPARSE):
+            module.add_function(_in_registers(function, _FORMATS[function.name.removeprefix(SPARSE)], sparse=True))
         elif function.name.startswith(PREFIX):
             module.add_function(_in_registers(function, _FORMATS[function.name.removeprefix(PREFIX)]))
         elif function.name.startswith(IN_PLACE):
@@ -101,9 +109,31 @@ def _of_lane(function: Function) -> str:
     )
 
 
-def _in_registers(function: Function, source: TensorFormat) -> str:
+def _metadata(function: Function, source: TensorFormat) -> str:
+    """Lanes write their words into the cell for what they exchange, from where the unit takes them, slot by slot."""
+    count = len(function.parameters) - 1
+    layout = Layout(LANES)
+    lines = [
+        f'%cells = call ptr asm "andi $0, {Fixed.CELLS}, {layout.word_mask}", "=r"()',
+        f"%base = getelementptr i8, ptr %cells, i32 {layout.field('exchange')}",
+    ]
+    for slot in range(count):
+        text = disasm.assembly(lookup("tcu.ld"), {"d": INTEGER_NAMES[slot], "s": "$0", "t": INTEGER_NAMES[source]})
+        lines += [
+            f"%slot{slot} = getelementptr i32, ptr %base, i32 {LANES * slot}",
+            f"%place{slot} = getelementptr i32, ptr %slot{slot}, i32 %lane",
+            f"store i32 %word{slot}, ptr %place{slot}, align 4",
+            f'call void asm sideeffect "{LIBRARY}\\0A\\09{text}", "r,~{{memory}}"(ptr %slot{slot}) convergent',
+        ]
+    parameters = ", ".join(["i32 %lane", *(f"i32 %word{slot}" for slot in range(count))])
+    body = "\n  ".join([*lines, "ret void"])
+    return f"define internal void {function.token}({parameters}) {{\n  {body}\n}}"
+
+
+def _in_registers(function: Function, source: TensorFormat, sparse: bool = False) -> str:
+    """Bit 0 of the last field: A has half of its words."""
     registers = [f"{{f{first + at}}}" for first in (10, 24) for at in range(8)]
-    return _definition(function, source, "wmma", "zero", (8, 8, 8), registers)
+    return _definition(function, source, "wmma", INTEGER_NAMES[sparse], (8, 8, 8), registers)
 
 
 def _in_place(function: Function, source: TensorFormat) -> str:

@@ -74,9 +74,8 @@ def sparse_mma(
     if not 0 <= number < product.selectors:
         message = f"the sparsity selector of {product.dense.shape} is less than {product.selectors} here"
         raise PtxError(message, selector.span)
-    _multiply(
-        low, product.dense, product.name, (d, a, b, c), product.registers, metadata, low.b.const("i32", number)
-    )
+    name = product.ordered_name if m.choice["sparse"] != "sp" else product.name
+    _multiply(low, product.dense, name, (d, a, b, c), product.registers, metadata, low.b.const("i32", number))
 
 
 def _multiply(
