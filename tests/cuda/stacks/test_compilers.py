@@ -240,6 +240,28 @@ def test_macros_of_options_may_bear_names_that_the_hosts_headers_declare():
     assert "43;" in text.decode()
 
 
+@pytest.mark.parametrize("declared", [
+    "typedef long long int int64_t;\n  typedef unsigned long long uint64_t;",  # PyTorch's and nvFuser's
+    "using int64_t = long long; using uint64_t = unsigned long long;",
+])
+def test_a_program_may_declare_the_types_of_the_hosts_headers_by_itself(declared):
+    source = b"""#include "types.h"
+    static_assert(__is_same(int64_t, long long) && __is_same(uint64_t, unsigned long long), "its own");
+    extern "C" __global__ void k(int64_t *p) { *p = sizeof(uint64_t) + (int64_t)abs(-3.0f); }"""
+    given = [b"compile-cuda", b"", b"", b"/tmp", b"my.cu", source, b"types.h", declared.encode()]
+    assert requests.answer(given)[:2] == [requests.DONE, b""]
+
+
+def test_a_program_may_have_a_standard_library_of_its_own():
+    """libnvrtc has none: PyTorch's and Jitify's programs bring traits and limits in `namespace std`."""
+    source = b"""namespace std { template <class T, T v> struct integral_constant { static constexpr T value = 2 * v; };
+    template <class T> struct numeric_limits; template <> struct numeric_limits<int> { static constexpr int digits = 7; }; }
+    extern "C" __global__ void k(int *p) { *p = std::integral_constant<int, 20>::value + std::numeric_limits<int>::digits; }"""
+    status, log, text, *_ = cuda(source)
+    assert (status, log) == (requests.DONE, b"")
+    assert "47;" in text.decode()
+
+
 def test_the_text_names_the_instructions_of_halves():
     source = b"""#include <cuda_fp16.h>
     extern "C" __global__ void k(__half *p) { p[0] = __habs(p[1]) + __hneg(p[2]) * p[3]; }"""

@@ -105,6 +105,12 @@ INSTEAD = ("cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h")
 toolkit's own are found before."""
 _OF_THE_HEADERS = re.compile(r"_|NDEBUG\b|CU|VORTEX_")
 """How macros begin that the headers ask for."""
+_OWN = re.compile(
+    rb"\btypedef\b[^;{}()]*\b(?P<type>u?int(?:max|ptr|(?:_least|_fast)?(?:8|16|32|64))_t)\s*;"
+    rb"|\busing\s+(?P<alias>u?int(?:max|ptr|(?:_least|_fast)?(?:8|16|32|64))_t)\s*="
+    rb"|\bnamespace\s+(?P<space>std)\s*\{"
+)
+"""Names of the host's headers that a program of libnvrtc, which has none of them, declares by itself."""
 NAME = "__vortex_lowered_name_"
 _POINTER = re.compile(r"(?:ptr (?:addrspace\(\d+\) )?|\()(@(?:\"[^\"]*\"|[\w.$-]+))")
 
@@ -204,11 +210,11 @@ def _run_clang(
         tools.write_atomically(f"{folder}/first/{own}", f'#include "{INCLUDE_DIR / own}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
     asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
-    _set_macros(asked, f"{folder}/macros")
+    texts = {**dict(source.headers), source.name: source.text}
+    _set_macros(asked, f"{folder}/macros", texts.values())
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
-    texts = {**dict(source.headers), source.name: source.text}
     folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
     if changed := dialect.overlay(libcudacxx.changes(texts, folders), folder):
         command += ["-ivfsoverlay", changed]
@@ -232,12 +238,16 @@ def _run_clang(
     return text, messages, files
 
 
-def _set_macros(asked: Settings, file: str) -> None:
-    """Define macros behind our own headers, in a file that is included: libnvrtc includes nothing of the host's, so
-    programs may call ``-Dint32_t=int`` what the host's headers declare."""
+def _set_macros(asked: Settings, file: str, texts: Iterable[bytes]) -> None:
+    """Define macros behind our own headers, in a file that is included, and give what these have of the host's other
+    names where the texts declare it: libnvrtc includes nothing of the host's, so a program may say ``-Dint32_t=int``,
+    ``typedef long long int64_t`` or ``namespace std { ... }``."""
+    own = sorted({found[found.lastgroup or 0].decode() for text in texts for found in _OWN.finditer(text)})
     later = [define.partition("=") for define in asked.defines if not _OF_THE_HEADERS.match(define)]
-    asked.defines = [define for define in asked.defines if _OF_THE_HEADERS.match(define)] + ["__CUDACC_RTC__=1"]
-    lines = [
+    asked.defines = [define for define in asked.defines if _OF_THE_HEADERS.match(define)]
+    asked.defines += ["__CUDACC_RTC__=1", *(f"{name}=__vortex_host_{name}" for name in own)]
+    lines = [f"#undef {name}\n" for name in own]
+    lines += [
         f"#define {name} {value if equals else 1}\n"
         for name, equals, value in later if name.partition("(")[0] not in asked.undefines
     ]  # fmt: skip
