@@ -1,7 +1,7 @@
-"""What the table of a library says, and the public headers that come of it."""
+"""What the table of a library says, families of functions in it, and the public headers that come of it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -10,7 +10,7 @@ from pathlib import Path
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.table import entry_points
 from vortex_rt.cuda.table import headers as writing
-from vortex_rt.cuda.table.model import ApiFunction, Enumeration
+from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, driver
 
 HANDLES = re.compile(r"(?!u?int|size)\w+_t|\w+Handle")
 """Types of which a trace shows what a call leaves behind a pointer: those of numbers may lie in device memory."""
@@ -68,6 +68,55 @@ class CudaLibrary:
             name=f"lib{self.link_name}", header=self.header, status=self.status_type, rows=self.rows,
             errors=self.status, texts=said, results=HANDLES,
         )
+
+
+TYPES = {
+    "S": ("float", "float"),
+    "D": ("double", "double"),
+    "C": ("cuComplex", "float"),
+    "Z": ("cuDoubleComplex", "double"),
+    "H": ("__half", "__half"),
+}
+"""Letter → type of the elements, type of their real parts."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """Functions of a library of linear algebra that differ by the type of their elements only.
+
+    ``names`` are those behind the library's prefix, ``{t}`` and ``{l}`` standing for the letter; ``letters`` has one
+    for each name, or one for each name that ``{t}`` makes. ``versioned`` functions are exported with ``_v2`` and have
+    a form for the old interface without a handle, ``wide`` ones have a form for sizes of 64 bits. In the text of
+    ``parameters`` ``{T}`` is the type of the elements and ``{R}`` that of their real parts. ``call`` is the function
+    of C++ with the same arguments.
+    """
+
+    group: str
+    names: str
+    letters: str
+    parameters: str
+    call: str
+    versioned: bool = False
+    wide: bool = False
+
+    def members(self) -> Iterator[tuple[str, str, str]]:
+        """Each function: its name behind ``cublas``, type of the elements and of their real parts."""
+        written = self.names.split()
+        if len(written) == 1:
+            written *= len(self.letters)
+        for name, letter in zip(written, self.letters, strict=True):
+            yield (name.format(t=letter, l=letter.lower()), *TYPES[letter])
+
+    def parameter_list(self, element: str, real: str) -> str:
+        """The parameters of the function for these types."""
+        return self.parameters.format(T=element, R=real)
+
+
+def forwarding(name: str, parameters: str, call: str, status: str) -> str:
+    """Return the C++ text of an implementation that gives its arguments, in types of ours, to ``call``."""
+    row = driver(name, parameters, "", SERVED)
+    values = ", ".join(f"native({parameter.name})" for parameter in row.parameters)
+    return f'extern "C" {status} impl_{name}({row.parameter_list}) {{ return {call}({values}); }}'
 
 
 def load(package: str) -> CudaLibrary:

@@ -4,48 +4,7 @@ In the text of a row ``{T}`` is the type of the elements and ``{R}`` that of the
 the ``_64`` form. Each function is C++'s ``vortex_blas::CALL`` with the same arguments (``host/``).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-TYPES = {
-    "S": ("float", "float"),
-    "D": ("double", "double"),
-    "C": ("cuComplex", "float"),
-    "Z": ("cuDoubleComplex", "double"),
-    "H": ("__half", "__half"),
-}
-"""Letter → type of the elements, type of their real parts."""
-
-
-@dataclass(frozen=True)
-class BlasFamily:
-    """Functions of one name but for the letters of their types.
-
-    ``names`` are those behind ``cublas``, ``{t}`` and ``{l}`` standing for the letter; ``letters`` has one for each
-    name, or one for each name that ``{t}`` makes. ``versioned`` functions are exported with ``_v2`` and have a form
-    for the old interface without a handle, ``wide`` ones have a form for sizes of 64 bits.
-    """
-
-    group: str
-    names: str
-    letters: str
-    parameters: str
-    call: str
-    versioned: bool = True
-    wide: bool = True
-
-    def members(self) -> Iterator[tuple[str, str, str]]:
-        """Each function: its name behind ``cublas``, type of the elements and of their real parts."""
-        written = self.names.split()
-        if len(written) == 1:
-            written *= len(self.letters)
-        for name, letter in zip(written, self.letters, strict=True):
-            yield (name.format(t=letter, l=letter.lower()), *TYPES[letter])
-
-    def parameter_list(self, element: str, real: str) -> str:
-        """The parameters of the function for these types."""
-        return self.parameters.format(T=element, R=real)
-
+from vortex_rt.cuda.libraries.model import Family
 
 _H = "cublasHandle_t handle"
 _UPLO = "cublasFillMode_t uplo"
@@ -70,8 +29,8 @@ _BATCH = "int batchCount"
 
 def _level(
     group: str, *rows: tuple[str, str, str, str], versioned: bool = True, wide: bool = True
-) -> tuple[BlasFamily, ...]:
-    return tuple(BlasFamily(group, names, letters, parameters, call, versioned, wide)
+) -> tuple[Family, ...]:
+    return tuple(Family(group, names, letters, parameters, call, versioned, wide)
                  for names, letters, parameters, call in rows)  # fmt: skip
 
 
@@ -100,18 +59,18 @@ LEVEL_2 = _level(
     ("{t}gemv", "SDCZ", f"{_GEMV}, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "gemv"),
     ("Sger Dger Cgeru Zgeru", "SDCZ", f"{_H}, int m, int n, {_ALPHA}, {_X}, {_Y}, {_AA}", "ger<false>"),
     ("{t}gerc", "CZ", f"{_H}, int m, int n, {_ALPHA}, {_X}, {_Y}, {_AA}", "ger<true>"),
-    ("{t}sbmv", "SD", f"{_H}, {_UPLO}, int n, int k, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "sbmv"),
-    ("{t}hbmv", "CZ", f"{_H}, {_UPLO}, int n, int k, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "hbmv"),
-    ("{t}spmv", "SD", f"{_H}, {_UPLO}, int n, {_ALPHA}, const {{T}} *AP, {_X}, {_BETA}, {_YY}", "spmv"),
-    ("{t}hpmv", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, const {{T}} *AP, {_X}, {_BETA}, {_YY}", "hpmv"),
-    ("{t}symv", "SDCZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "symv"),
-    ("{t}hemv", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "hemv"),
-    ("{t}spr", "SD", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {{T}} *AP", "spr"),
-    ("{t}hpr", "CZ", f"{_H}, {_UPLO}, int n, {_REAL_ALPHA}, {_X}, {{T}} *AP", "hpr"),
+    ("{t}sbmv", "SD", f"{_H}, {_UPLO}, int n, int k, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "sbmv<false>"),
+    ("{t}hbmv", "CZ", f"{_H}, {_UPLO}, int n, int k, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "sbmv<true>"),
+    ("{t}spmv", "SD", f"{_H}, {_UPLO}, int n, {_ALPHA}, const {{T}} *AP, {_X}, {_BETA}, {_YY}", "spmv<false>"),
+    ("{t}hpmv", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, const {{T}} *AP, {_X}, {_BETA}, {_YY}", "spmv<true>"),
+    ("{t}symv", "SDCZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "symv<false>"),
+    ("{t}hemv", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_A}, {_X}, {_BETA}, {_YY}", "symv<true>"),
+    ("{t}spr", "SD", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {{T}} *AP", "spr<false>"),
+    ("{t}hpr", "CZ", f"{_H}, {_UPLO}, int n, {_REAL_ALPHA}, {_X}, {{T}} *AP", "spr<true>"),
     ("{t}spr2", "SD", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_Y}, {{T}} *AP", "spr2<false>"),
     ("{t}hpr2", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_Y}, {{T}} *AP", "spr2<true>"),
-    ("{t}syr", "SDCZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_AA}", "syr"),
-    ("{t}her", "CZ", f"{_H}, {_UPLO}, int n, {_REAL_ALPHA}, {_X}, {_AA}", "her"),
+    ("{t}syr", "SDCZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_AA}", "syr<false>"),
+    ("{t}her", "CZ", f"{_H}, {_UPLO}, int n, {_REAL_ALPHA}, {_X}, {_AA}", "syr<true>"),
     ("{t}syr2", "SDCZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_Y}, {_AA}", "syr2<false>"),
     ("{t}her2", "CZ", f"{_H}, {_UPLO}, int n, {_ALPHA}, {_X}, {_Y}, {_AA}", "syr2<true>"),
     ("{t}tbmv", "SDCZ", f"{_H}, {_TRIANGLE}, int n, int k, {_A}, {_XX}", "tbmv_or_solve<false>"),
@@ -124,12 +83,12 @@ LEVEL_2 = _level(
 LEVEL_3 = _level(
     "level 3",
     ("{t}gemm", "SDCZ", f"{_GEMM}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "gemm"),
-    ("{t}symm", "SDCZ", f"{_H}, {_SIDE}, {_UPLO}, int m, int n, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "symm"),
-    ("{t}hemm", "CZ", f"{_H}, {_SIDE}, {_UPLO}, int m, int n, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "hemm"),
-    ("{t}syrk", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_BETA}, {_CC}", "syrk"),
-    ("{t}herk", "CZ", f"{_RANK_K}, {_REAL_ALPHA}, {_A}, {_REAL_BETA}, {_CC}", "herk"),
-    ("{t}syr2k", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "syr2k"),
-    ("{t}her2k", "CZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_REAL_BETA}, {_CC}", "her2k"),
+    ("{t}symm", "SDCZ", f"{_H}, {_SIDE}, {_UPLO}, int m, int n, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "symm<false>"),
+    ("{t}hemm", "CZ", f"{_H}, {_SIDE}, {_UPLO}, int m, int n, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "symm<true>"),
+    ("{t}syrk", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_BETA}, {_CC}", "syrk<false>"),
+    ("{t}herk", "CZ", f"{_RANK_K}, {_REAL_ALPHA}, {_A}, {_REAL_BETA}, {_CC}", "syrk<true>"),
+    ("{t}syr2k", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "syr2k<false>"),
+    ("{t}her2k", "CZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_REAL_BETA}, {_CC}", "syr2k<true>"),
     ("{t}trmm", "SDCZ", f"{_H}, {_SIDE}, {_TRIANGLE}, int m, int n, {_ALPHA}, {_A}, {_B}, {_CC}", "trmm"),
     ("{t}trsm", "SDCZ", f"{_H}, {_SIDE}, {_TRIANGLE}, int m, int n, {_ALPHA}, {_A}, {_BB}", "trsm"),
 )
@@ -137,8 +96,8 @@ LEVEL_3_MORE = _level(
     "level 3",
     ("Hgemm", "H", f"{_GEMM}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "gemm"),
     ("{t}gemm3m", "CZ", f"{_GEMM}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "gemm"),
-    ("{t}syrkx", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "syrkx"),
-    ("{t}herkx", "CZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_REAL_BETA}, {_CC}", "herkx"),
+    ("{t}syrkx", "SDCZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_BETA}, {_CC}", "syrkx<false>"),
+    ("{t}herkx", "CZ", f"{_RANK_K}, {_ALPHA}, {_A}, {_B}, {_REAL_BETA}, {_CC}", "syrkx<true>"),
     versioned=False,
 )  # fmt: skip
 _GEMV_16 = "{} *{}, int inc{}"

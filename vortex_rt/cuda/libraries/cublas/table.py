@@ -3,8 +3,8 @@
 import re
 
 from vortex_rt.cuda.libraries.cublas import document, legacy
-from vortex_rt.cuda.libraries.cublas.families import FAMILIES, BlasFamily
-from vortex_rt.cuda.libraries.model import CudaLibrary
+from vortex_rt.cuda.libraries.cublas.families import FAMILIES
+from vortex_rt.cuda.libraries.model import CudaLibrary, Family, forwarding
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, driver, enumerations
 
 # cuBLAS's enumerations.
@@ -59,24 +59,18 @@ def sources() -> dict[str, str]:
     return {f"forward_{group}.cpp": "\n".join(parts) + "\n" for group, parts in groups.items()}
 
 
-def _definitions(family: BlasFamily) -> list[str]:
+def _definitions(family: Family) -> list[str]:
     found = []
     for name, element, real in family.members():
         parameters = family.parameter_list(element, real)
         suffix = "_v2" if family.versioned else ""
-        found.append(_definition(f"impl_cublas{name}{suffix}", parameters, family.call))
-        if family.wide:
-            found.append(_definition(f"impl_cublas{name}{suffix}_64", widened(parameters), family.call))
+        forms = [("", parameters), ("_64", widened(parameters))] if family.wide else [("", parameters)]
+        for form, listed in forms:
+            call = f"vortex_blas::{family.call}"
+            found.append(forwarding(f"cublas{name}{suffix}{form}", listed, call, "cublasStatus_t"))
         if family.versioned:
             found.append(legacy.definition(name, parameters))
     return found
-
-
-def _definition(name: str, parameters: str, call: str) -> str:
-    row = driver(name, parameters, "", SERVED)
-    values = ", ".join(f"native({parameter.name})" for parameter in row.parameters)
-    listed = ", ".join(parameter.declaration for parameter in row.parameters)
-    return f'extern "C" cublasStatus_t {name}({listed}) {{ return vortex_blas::{call}({values}); }}'
 
 
 VERSION = (12, 3, 4)

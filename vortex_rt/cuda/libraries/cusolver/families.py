@@ -1,36 +1,9 @@
 """The dense functions of cuSOLVER: one row for what differs by the type of its elements only.
 
-``{T}`` is the type of elements, ``{R}`` that of their real parts. Names of complex matrices may differ (``orgqr``,
-``ungqr``). Each function is C++'s ``vortex_solver::CALL`` with the same arguments.
+Names of complex matrices may differ (``orgqr``, ``ungqr``). Each function is C++'s ``vortex_solver::CALL``.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-TYPES = {
-    "S": ("float", "float"),
-    "D": ("double", "double"),
-    "C": ("cuComplex", "float"),
-    "Z": ("cuDoubleComplex", "double"),
-}
-"""Letter → type of the elements, type of their real parts."""
-
-
-@dataclass(frozen=True)
-class SolverFamily:
-    """Functions for the four types: a name for real and one for complex matrices."""
-
-    real: str
-    complex: str
-    parameters: str
-    call: str
-
-    def members(self) -> Iterator[tuple[str, str]]:
-        """Each function: its name and its parameters."""
-        for letter, (element, part) in TYPES.items():
-            name = self.real if letter in "SD" else self.complex
-            yield f"cusolverDn{letter}{name}", self.parameters.format(T=element, R=part)
-
+from vortex_rt.cuda.libraries.model import Family
 
 _H = "cusolverDnHandle_t handle"
 _UPLO = "cublasFillMode_t uplo"
@@ -52,8 +25,9 @@ _JOBS = "signed char jobu, signed char jobvt, int m, int n"
 _ARRAYS = "{T} **Aarray, int lda"
 
 
-def _both(name: str, parameters: str, call: str = "", other: str = "") -> SolverFamily:
-    return SolverFamily(name, other or name, parameters, call or name)
+def _both(name: str, parameters: str, call: str = "", other: str = "") -> Family:
+    names = f"S{name} D{name} C{other or name} Z{other or name}"
+    return Family("dense", names, "SDCZ", parameters, call or name)
 
 
 FAMILIES = (

@@ -1,7 +1,7 @@
 """The functions of libcusolver: the dense families, and the interface that is told types and takes 64-bit sizes."""
 
 from vortex_rt.cuda.libraries.cusolver.families import FAMILIES
-from vortex_rt.cuda.libraries.model import CudaLibrary
+from vortex_rt.cuda.libraries.model import CudaLibrary, forwarding
 from vortex_rt.cuda.table import headers as writing
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, driver, enumerations
 
@@ -65,6 +65,11 @@ _EIG = f"{_X}, cusolverEigMode_t jobz, {_UPLO}, int64_t n"
 _SVD = f"{_X}, signed char jobu, signed char jobvt, int64_t m, int64_t n"
 _SVD_IN = ("cudaDataType dataTypeS, const void *S, cudaDataType dataTypeU, const void *U, int64_t ldu, "
            "cudaDataType dataTypeVT, const void *VT, int64_t ldvt")  # fmt: skip
+_DENSE = [
+    (f"cusolverDn{name}", family.parameter_list(element, real), f"vortex_solver::{family.call}")
+    for family in FAMILIES for name, element, real in family.members()
+]  # fmt: skip
+"""Functions of the families: name, parameters, and the function of C++."""
 FUNCTIONS = (
     *_rows("version", ("cusolverGetVersion", "int *version"),
            ("cusolverGetProperty", "libraryPropertyType type, int *value")),
@@ -90,8 +95,7 @@ FUNCTIONS = (
         (f"cusolverDnX{kind.lower()}GetResidual", f"{_H}, {kind.lower()}Info_t info, double *residual"),
         (f"cusolverDnX{kind.lower()}GetSweeps", f"{_H}, {kind.lower()}Info_t info, int *executed_sweeps"),
     )),
-    *(driver(name, parameters, "dense", SERVED, result="cusolverStatus_t")
-      for family in FAMILIES for name, parameters in family.members()),
+    *_rows("dense", *((name, parameters) for name, parameters, _ in _DENSE)),
     *_rows(
         "dense, types at run time",
         ("cusolverDnXpotrf_bufferSize", f"{_X}, {_UPLO}, int64_t n, {_IN}, {_COMPUTE}, {_SIZES}"),
@@ -139,18 +143,6 @@ def _headers() -> dict[str, str]:
     }
 
 
-def _forward() -> str:
-    """Return the source that gives each function of a family to its C++ template."""
-    lines = [_FORWARD_HEAD]
-    for family in FAMILIES:
-        for name, parameters in family.members():
-            row = driver(name, parameters, "", SERVED)
-            values = ", ".join(f"native({p.name})" for p in row.parameters)
-            lines.append(f'extern "C" cusolverStatus_t impl_{name}({row.parameter_list}) {{ '
-                         f"return vortex_solver::{family.call}({values}); }}")  # fmt: skip
-    return "\n".join(lines) + "\n"
-
-
 LIBRARY = CudaLibrary(
     package="cusolver",
     link_name="cusolver",
@@ -164,5 +156,9 @@ LIBRARY = CudaLibrary(
     needs=("cublas",),
     system=("-ldl",),
     headers=_headers(),
-    generated={"forward_dense.cpp": _forward()},
+    generated={
+        "forward_dense.cpp": "\n".join([
+            _FORWARD_HEAD, *(forwarding(*row, "cusolverStatus_t") for row in _DENSE), "",
+        ]),
+    },
 )

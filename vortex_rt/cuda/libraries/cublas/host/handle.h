@@ -89,6 +89,12 @@ template <typename T> Scalar<T> real_scalar(Handle handle, const Real<T> *p) {
   if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return {p, T(0), REAL, false, false};
   return {nullptr, T(*p), REAL, false, false};
 }
+/* The scalars of what has a symmetric and a Hermitian form: those of the latter are real. */
+template <bool hermitian, typename T> using Factor = typename std::conditional<hermitian, Real<T>, T>::type;
+template <bool hermitian, typename T> Scalar<T> factor(Handle handle, const Factor<hermitian, T> *p) {
+  if constexpr (hermitian) return real_scalar<T>(handle, p);
+  else return scalar(handle, p);
+}
 /* A number that this library chooses. */
 template <typename T> Scalar<T> number(int value) { return {nullptr, T((Real<T>)value), SAME, false, false}; }
 template <typename T> bool is_zero(const Scalar<T> &x) { return x.pointer == nullptr && x.value == T(0); }

@@ -32,6 +32,7 @@ template <typename T> Structured<T> with(Structured<T> a, Operation operation) {
   }
   return a;
 }
+constexpr Form form_of(bool hermitian) { return hermitian ? HERMITIAN : SYMMETRIC; }
 /* What of a symmetric or triangular matrix is stored. */
 template <typename T> Structured<T> stored(Structured<T> a, Fill fill, bool unit = false) {
   a.upper = fill == CUBLAS_FILL_MODE_UPPER;
@@ -99,59 +100,32 @@ Status gbmv(Handle handle, Operation operation, Index m, Index n, Index kl, Inde
   return plain(operation) ? product_with(handle, m, n, alpha, view, x, incx, beta, y, incy)
                           : product_with(handle, n, m, alpha, view, x, incx, beta, y, incy);
 }
-template <Form form, typename T>
-Status symv_of(Handle handle, Fill fill, Index n, const T *alpha, const T *a, Index lda, const T *x, Index incx,
-               const T *beta, T *y, Index incy) {
+template <bool hermitian, typename T>
+Status symv(Handle handle, Fill fill, Index n, const T *alpha, const T *a, Index lda, const T *x, Index incx,
+            const T *beta, T *y, Index incy) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr && valid(fill) && n >= 0 && lda >= at_least_one(n) && incx != 0 &&
              incy != 0);
-  return product_with(handle, n, n, alpha, stored(full(a, lda, n, n, form), fill), x, incx, beta, y, incy);
+  return product_with(handle, n, n, alpha, stored(full(a, lda, n, n, form_of(hermitian)), fill), x, incx, beta, y,
+                      incy);
 }
-template <typename T>
-Status symv(Handle handle, Fill fill, Index n, const T *alpha, const T *a, Index lda, const T *x, Index incx,
-            const T *beta, T *y, Index incy) {
-  return symv_of<SYMMETRIC>(handle, fill, n, alpha, a, lda, x, incx, beta, y, incy);
-}
-template <typename T>
-Status hemv(Handle handle, Fill fill, Index n, const T *alpha, const T *a, Index lda, const T *x, Index incx,
-            const T *beta, T *y, Index incy) {
-  return symv_of<HERMITIAN>(handle, fill, n, alpha, a, lda, x, incx, beta, y, incy);
-}
-template <Form form, typename T>
-Status sbmv_of(Handle handle, Fill fill, Index n, Index k, const T *alpha, const T *a, Index lda, const T *x,
-               Index incx, const T *beta, T *y, Index incy) {
+template <bool hermitian, typename T>
+Status sbmv(Handle handle, Fill fill, Index n, Index k, const T *alpha, const T *a, Index lda, const T *x,
+            Index incx, const T *beta, T *y, Index incy) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr && valid(fill) && n >= 0 && k >= 0 && lda >= k + 1 && incx != 0 &&
              incy != 0);
   const Index shift = fill == CUBLAS_FILL_MODE_UPPER ? k : 0;
-  return product_with(handle, n, n, alpha, stored(band(a, lda, n, k, k, shift, form), fill), x, incx, beta, y, incy);
+  const Structured<T> view = stored(band(a, lda, n, k, k, shift, form_of(hermitian)), fill);
+  return product_with(handle, n, n, alpha, view, x, incx, beta, y, incy);
 }
-template <typename T>
-Status sbmv(Handle handle, Fill fill, Index n, Index k, const T *alpha, const T *a, Index lda, const T *x, Index incx,
-            const T *beta, T *y, Index incy) {
-  return sbmv_of<SYMMETRIC>(handle, fill, n, k, alpha, a, lda, x, incx, beta, y, incy);
-}
-template <typename T>
-Status hbmv(Handle handle, Fill fill, Index n, Index k, const T *alpha, const T *a, Index lda, const T *x, Index incx,
-            const T *beta, T *y, Index incy) {
-  return sbmv_of<HERMITIAN>(handle, fill, n, k, alpha, a, lda, x, incx, beta, y, incy);
-}
-template <Form form, typename T>
-Status spmv_of(Handle handle, Fill fill, Index n, const T *alpha, const T *ap, const T *x, Index incx, const T *beta,
-               T *y, Index incy) {
+template <bool hermitian, typename T>
+Status spmv(Handle handle, Fill fill, Index n, const T *alpha, const T *ap, const T *x, Index incx, const T *beta,
+            T *y, Index incy) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr && valid(fill) && n >= 0 && incx != 0 && incy != 0);
-  return product_with(handle, n, n, alpha, stored(packed(ap, n, fill, form), fill), x, incx, beta, y, incy);
-}
-template <typename T>
-Status spmv(Handle handle, Fill fill, Index n, const T *alpha, const T *ap, const T *x, Index incx, const T *beta, T *y,
-            Index incy) {
-  return spmv_of<SYMMETRIC>(handle, fill, n, alpha, ap, x, incx, beta, y, incy);
-}
-template <typename T>
-Status hpmv(Handle handle, Fill fill, Index n, const T *alpha, const T *ap, const T *x, Index incx, const T *beta, T *y,
-            Index incy) {
-  return spmv_of<HERMITIAN>(handle, fill, n, alpha, ap, x, incx, beta, y, incy);
+  return product_with(handle, n, n, alpha, stored(packed(ap, n, fill, form_of(hermitian)), fill), x, incx, beta, y,
+                      incy);
 }
 
 /* x = op(A) x */
@@ -218,32 +192,21 @@ Status ger(Handle handle, Index m, Index n, const T *alpha, const T *x, Index in
   return update(handle, {conjugated, false, false}, m, n, scalar(handle, alpha), x, incx, y, incy, EVERYWHERE,
                 full<T>(a, lda, m, n, GENERAL), a);
 }
-template <typename T>
-Status syr(Handle handle, Fill fill, Index n, const T *alpha, const T *x, Index incx, T *a, Index lda) {
+/* A symmetric update with alpha of T, or a Hermitian one with a real alpha. */
+template <bool hermitian, typename T>
+Status syr(Handle handle, Fill fill, Index n, const Factor<hermitian, T> *alpha, const T *x, Index incx, T *a,
+           Index lda) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && valid(fill) && n >= 0 && incx != 0 && lda >= at_least_one(n));
-  return update(handle, {false, false, false}, n, n, scalar(handle, alpha), x, incx, x, incx, region_of(fill),
-                full<T>(a, lda, n, n, GENERAL), a);
+  return update(handle, {hermitian, false, hermitian}, n, n, factor<hermitian, T>(handle, alpha), x, incx, x, incx,
+                region_of(fill), full<T>(a, lda, n, n, GENERAL), a);
 }
-template <typename T>
-Status her(Handle handle, Fill fill, Index n, const Real<T> *alpha, const T *x, Index incx, T *a, Index lda) {
-  VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && valid(fill) && n >= 0 && incx != 0 && lda >= at_least_one(n));
-  return update(handle, {true, false, true}, n, n, real_scalar<T>(handle, alpha), x, incx, x, incx, region_of(fill),
-                full<T>(a, lda, n, n, GENERAL), a);
-}
-template <typename T> Status spr(Handle handle, Fill fill, Index n, const T *alpha, const T *x, Index incx, T *ap) {
+template <bool hermitian, typename T>
+Status spr(Handle handle, Fill fill, Index n, const Factor<hermitian, T> *alpha, const T *x, Index incx, T *ap) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && valid(fill) && n >= 0 && incx != 0);
-  return update(handle, {false, false, false}, n, n, scalar(handle, alpha), x, incx, x, incx, region_of(fill),
-                packed<T>(ap, n, fill, GENERAL), ap);
-}
-template <typename T>
-Status hpr(Handle handle, Fill fill, Index n, const Real<T> *alpha, const T *x, Index incx, T *ap) {
-  VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && valid(fill) && n >= 0 && incx != 0);
-  return update(handle, {true, false, true}, n, n, real_scalar<T>(handle, alpha), x, incx, x, incx, region_of(fill),
-                packed<T>(ap, n, fill, GENERAL), ap);
+  return update(handle, {hermitian, false, hermitian}, n, n, factor<hermitian, T>(handle, alpha), x, incx, x, incx,
+                region_of(fill), packed<T>(ap, n, fill, GENERAL), ap);
 }
 template <bool hermitian, typename T>
 Status syr2(Handle handle, Fill fill, Index n, const T *alpha, const T *x, Index incx, const T *y, Index incy, T *a,

@@ -64,27 +64,17 @@ Status gemm_strided(Handle handle, Operation ta, Operation tb, Index m, Index n,
   return product(handle, m, n, k, batch, scalar(handle, alpha), left, right, scalar(handle, beta), out);
 }
 
-template <Form form, typename T>
-Status symm_of(Handle handle, Side side, Fill fill, Index m, Index n, const T *alpha, const T *a, Index lda, const T *b,
-               Index ldb, const T *beta, T *c, Index ldc) {
+template <bool hermitian, typename T>
+Status symm(Handle handle, Side side, Fill fill, Index m, Index n, const T *alpha, const T *a, Index lda, const T *b,
+            Index ldb, const T *beta, T *c, Index ldc) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr && valid(side) && valid(fill) && m >= 0 && n >= 0);
   const bool left = side == CUBLAS_SIDE_LEFT;
   VX_REQUIRE(lda >= at_least_one(left ? m : n) && ldb >= at_least_one(m) && ldc >= at_least_one(m));
-  const Source<T> symmetric = with_form(source(a, lda, CUBLAS_OP_N), form, fill, false, false);
+  const Source<T> symmetric = with_form(source(a, lda, CUBLAS_OP_N), form_of(hermitian), fill, false, false);
   const Source<T> general = source(b, ldb, CUBLAS_OP_N);
   return product(handle, m, n, left ? m : n, 1, scalar(handle, alpha), left ? symmetric : general,
                  left ? general : symmetric, scalar(handle, beta), target(c, ldc));
-}
-template <typename T>
-Status symm(Handle handle, Side side, Fill fill, Index m, Index n, const T *alpha, const T *a, Index lda, const T *b,
-            Index ldb, const T *beta, T *c, Index ldc) {
-  return symm_of<SYMMETRIC>(handle, side, fill, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
-}
-template <typename T>
-Status hemm(Handle handle, Side side, Fill fill, Index m, Index n, const T *alpha, const T *a, Index lda, const T *b,
-            Index ldb, const T *beta, T *c, Index ldc) {
-  return symm_of<HERMITIAN>(handle, side, fill, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
 /* C = alpha op(A) op(B)' + beta C in one triangle; ' conjugates for a Hermitian C. */
@@ -105,39 +95,22 @@ bool rank_k_fits(bool hermitian, Fill fill, Operation operation, Index n, Index 
   return valid(fill) && known && n >= 0 && k >= 0 && lda >= at_least_one(operation == CUBLAS_OP_N ? n : k) &&
          ldc >= at_least_one(n);
 }
-template <typename T>
-Status syrk(Handle handle, Fill fill, Operation operation, Index n, Index k, const T *alpha, const T *a, Index lda,
-            const T *beta, T *c, Index ldc) {
+template <bool hermitian, typename T>
+Status syrk(Handle handle, Fill fill, Operation operation, Index n, Index k, const Factor<hermitian, T> *alpha,
+            const T *a, Index lda, const Factor<hermitian, T> *beta, T *c, Index ldc) {
   VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && beta != nullptr && rank_k_fits<T>(false, fill, operation, n, k, lda, ldc));
-  return rank_k(handle, false, fill, operation, n, k, scalar(handle, alpha), a, lda, a, lda, scalar(handle, beta), c,
-                ldc);
+  VX_REQUIRE(alpha != nullptr && beta != nullptr && rank_k_fits<T>(hermitian, fill, operation, n, k, lda, ldc));
+  return rank_k(handle, hermitian, fill, operation, n, k, factor<hermitian, T>(handle, alpha), a, lda, a, lda,
+                factor<hermitian, T>(handle, beta), c, ldc);
 }
-template <typename T>
-Status herk(Handle handle, Fill fill, Operation operation, Index n, Index k, const Real<T> *alpha, const T *a,
-            Index lda, const Real<T> *beta, T *c, Index ldc) {
-  VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && beta != nullptr && rank_k_fits<T>(true, fill, operation, n, k, lda, ldc));
-  return rank_k(handle, true, fill, operation, n, k, real_scalar<T>(handle, alpha), a, lda, a, lda,
-                real_scalar<T>(handle, beta), c, ldc);
-}
-template <typename T>
+template <bool hermitian, typename T>
 Status syrkx(Handle handle, Fill fill, Operation operation, Index n, Index k, const T *alpha, const T *a, Index lda,
-             const T *b, Index ldb, const T *beta, T *c, Index ldc) {
+             const T *b, Index ldb, const Factor<hermitian, T> *beta, T *c, Index ldc) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr &&
-             rank_k_fits<T>(false, fill, operation, n, k, std::min(lda, ldb), ldc));
-  return rank_k(handle, false, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb, scalar(handle, beta), c,
-                ldc);
-}
-template <typename T>
-Status herkx(Handle handle, Fill fill, Operation operation, Index n, Index k, const T *alpha, const T *a, Index lda,
-             const T *b, Index ldb, const Real<T> *beta, T *c, Index ldc) {
-  VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && beta != nullptr &&
-             rank_k_fits<T>(true, fill, operation, n, k, std::min(lda, ldb), ldc));
-  return rank_k(handle, true, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb,
-                real_scalar<T>(handle, beta), c, ldc);
+             rank_k_fits<T>(hermitian, fill, operation, n, k, std::min(lda, ldb), ldc));
+  return rank_k(handle, hermitian, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb,
+                factor<hermitian, T>(handle, beta), c, ldc);
 }
 /* Both products of syr2k and her2k; the imaginary parts that the diagonal of each has cancel in the sum. */
 template <typename T>
@@ -147,23 +120,14 @@ Status rank_2k(Handle handle, bool hermitian, Fill fill, Operation operation, In
   alpha.conjugated = hermitian;
   return rank_k(handle, hermitian, fill, operation, n, k, alpha, b, ldb, a, lda, number<T>(1), c, ldc);
 }
-template <typename T>
+template <bool hermitian, typename T>
 Status syr2k(Handle handle, Fill fill, Operation operation, Index n, Index k, const T *alpha, const T *a, Index lda,
-             const T *b, Index ldb, const T *beta, T *c, Index ldc) {
+             const T *b, Index ldb, const Factor<hermitian, T> *beta, T *c, Index ldc) {
   VX_HANDLE(handle);
   VX_REQUIRE(alpha != nullptr && beta != nullptr &&
-             rank_k_fits<T>(false, fill, operation, n, k, std::min(lda, ldb), ldc));
-  return rank_2k(handle, false, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb, scalar(handle, beta), c,
-                 ldc);
-}
-template <typename T>
-Status her2k(Handle handle, Fill fill, Operation operation, Index n, Index k, const T *alpha, const T *a, Index lda,
-             const T *b, Index ldb, const Real<T> *beta, T *c, Index ldc) {
-  VX_HANDLE(handle);
-  VX_REQUIRE(alpha != nullptr && beta != nullptr &&
-             rank_k_fits<T>(true, fill, operation, n, k, std::min(lda, ldb), ldc));
-  return rank_2k(handle, true, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb,
-                 real_scalar<T>(handle, beta), c, ldc);
+             rank_k_fits<T>(hermitian, fill, operation, n, k, std::min(lda, ldb), ldc));
+  return rank_2k(handle, hermitian, fill, operation, n, k, scalar(handle, alpha), a, lda, b, ldb,
+                 factor<hermitian, T>(handle, beta), c, ldc);
 }
 
 template <typename T>
