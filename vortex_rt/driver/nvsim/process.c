@@ -4,12 +4,12 @@
 #include "nvsim.h"
 #include "own_process.h"
 #include "vortex_places.h"
+#include "vortex_spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,31 +38,11 @@ bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != vort
 #define MEMORY_FD 4
 #define STOP_GRACE_MS 2000
 
-extern char **environ;
-
 /* A process in a group of its own, so that Ctrl-C at the terminal reaches the host only; it ends when the socket closes. */
 static int spawn(pid_t *made, int socket, int memory_fd) {
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  sigset_t none, defaults;
   char *const arguments[] = {(char *)vortex_python(), "-I", "-S", (char *)vortex_start(), "simulator", "--fd", "3", "--memory-fd", "4", NULL};
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, socket, SOCKET_FD);
-  posix_spawn_file_actions_adddup2(&files, memory_fd, MEMORY_FD);
-  posix_spawn_file_actions_addclosefrom_np(&files, MEMORY_FD + 1);
-  posix_spawnattr_init(&attributes);
-  sigemptyset(&none);
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int failed = posix_spawnp(made, arguments[0], &files, &attributes, arguments, environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
-  return failed;
+  const int files[] = {SPAWN_NOTHING, SPAWN_OWN, SPAWN_OWN, [SOCKET_FD] = socket, [MEMORY_FD] = memory_fd};
+  return vortex_spawn(made, arguments, environ, files, MEMORY_FD + 1, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
 }
 
 /* Sockets of this process: a forked child must not keep them open, or the simulator would outlive its host. */
@@ -70,8 +50,7 @@ static vortex_lock sockets_lock = VORTEX_LOCK_INITIALIZER;
 static int sockets[64] GUARDED_BY(sockets_lock);
 
 /* Its only thread. */
-static void close_in_child(void) UNSHARED;
-static void close_in_child(void) {
+static void close_in_child(void) UNSHARED {
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
     if (sockets[i] > 0) close(sockets[i]);
 }

@@ -1,12 +1,12 @@
 /* Running the device compiler: in the service, or, where that cannot be, in a process of its own. */
 #include "driver.h"
 #include "vortex_places.h"
+#include "vortex_spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,25 +176,11 @@ char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *siz
   return data;
 }
 
-extern char **environ;
-
 /* Start `command`, with `log` for what it writes, and wait for its end; its exit status, or -1. */
 static int run(char *const *command, int log) {
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  sigset_t none;
+  const int files[] = {SPAWN_NOTHING, log, log};
   pid_t pid;
-  sigemptyset(&none);
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, log, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, log, STDERR_FILENO);
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  int failed = posix_spawnp(&pid, command[0], &files, &attributes, command, environ), status = 0;
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
+  int failed = vortex_spawn(&pid, command, environ, files, 3, 0), status = 0;
   if (failed != 0) {
     dprintf(log, "cannot start the device compiler with %s: %s\n", command[0], strerror(failed));
     return -1;

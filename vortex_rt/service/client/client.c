@@ -5,13 +5,12 @@
 #include "client.h"
 #include "vortex_places.h"
 #include "vortex_settings.h"
+#include "vortex_spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,41 +159,18 @@ static int connect_to(const struct sockaddr_un *address) {
   return -1;
 }
 
-/* The environment without what loads libraries into every process. */
-static char **plain_environment(void) {
-  size_t count = 0, used = 0;
-  while (environ != NULL && environ[count] != NULL) count++;
-  char **made = calloc(count + 1, sizeof *made);
-  for (size_t i = 0; made != NULL && i < count; i++)
-    if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0) made[used++] = environ[i];
-  return made;
-}
-
 /* Start a service, which listens when this returns true. It shares no file with this process. */
 static bool start_service(const char *path, const char *sources, double idle) {
   char seconds[32];
   snprintf(seconds, sizeof seconds, "%.3f", idle);
   const char *const fork_server = vortex_place(PLACE_FORK_SERVER);
   const char *const command[] = {vortex_python(), "-I", "-S", vortex_start(), "serve", path, sources, seconds, fork_server, NULL};
-  char **environment = plain_environment();
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  sigset_t none;
+  const int files[] = {SPAWN_NOTHING, SPAWN_NOTHING, SPAWN_NOTHING};
+  char **environment = vortex_plain_environment();
   pid_t pid;
   int status = -1;
   if (environment == NULL) return false;
-  sigemptyset(&none);
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
-  posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDERR_FILENO);
-  posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
-  int failed = posix_spawnp(&pid, command[0], &files, &attributes, (char *const *)command, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
+  int failed = vortex_spawn(&pid, (char *const *)command, environment, files, 3, POSIX_SPAWN_SETSID);
   free(environment);
   while (failed == 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) ;
   return failed == 0 && status == 0;

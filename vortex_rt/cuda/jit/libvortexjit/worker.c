@@ -5,12 +5,11 @@
 #include "client.h"
 #include "jit.h"
 #include "vortex_places.h"
+#include "vortex_spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -18,7 +17,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
 enum { FAR_END = 3, MOST_PARTS = 1 << 20 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -26,38 +24,15 @@ static int connection = -1;
 static int service = -1; /* whose worker it is: closing this cancels what it does */
 static pid_t owner;      /* the process that has the worker: a fork of it needs one of its own */
 
-/* The environment without what loads libraries into every process. */
-static char **worker_environment(void) {
-    size_t count = 0, used = 0;
-    while (environ && environ[count]) count++;
-    char **made = calloc(count + 1, sizeof *made);
-    for (size_t i = 0; made && i < count; i++)
-        if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0) made[used++] = environ[i];
-    return made;
-}
-
 /* Start a process with the far end of the socket. It forks the worker and ends at once: the program's wait() sees no child of ours. */
 static bool start_process(int end) {
-    char **environment = worker_environment();
+    char **environment = vortex_plain_environment();
     if (!environment) return false;
-    const char *const command[] = {vortex_python(), "-I", "-S", vortex_start(), "jit", "3", NULL};
-    int far = fcntl(end, F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    sigset_t none;
+    char *const command[] = {(char *)vortex_python(), "-I", "-S", (char *)vortex_start(), "jit", "3", NULL};
+    int far = fcntl(end, F_DUPFD_CLOEXEC, FAR_END + 1);
+    const int files[] = {SPAWN_NOTHING, STDERR_FILENO, STDERR_FILENO, far};
     pid_t pid;
-    sigemptyset(&none);
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
-    posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files, far, FAR_END);
-    posix_spawn_file_actions_addclosefrom_np(&files, FAR_END + 1);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
-    int failed = far < 0 ? errno : posix_spawn(&pid, command[0], &files, &attributes, (char *const *)command, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
+    int failed = far < 0 ? errno : vortex_spawn(&pid, command, environment, files, FAR_END + 1, POSIX_SPAWN_SETSID);
     free(environment);
     if (far >= 0) close(far);
     if (failed != 0) {
