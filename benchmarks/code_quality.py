@@ -31,7 +31,7 @@ from typing import Any
 import quality_pairs
 from quality_kernels import KERNELS, MICRO
 
-from rodinia_tests.registry import NAMES
+from rodinia_tests.common import NAMES
 from vortex_rt.driver import installed
 from vortex_rt.driver.locate import cache_root
 

@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rodinia_tests.registry import NAMES
+from rodinia_tests.common import NAMES
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.machine import Machine

@@ -4,6 +4,7 @@ A benchmark is one folder: ``kernel.cu`` (device code) and ``__init__.py``, whic
 and demo all go through :class:`Benchmark`.
 """
 
+import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping
@@ -20,9 +21,7 @@ from .session import TEXTURE_OBJECTS, Array, Buffer, Session
 
 Inputs = dict[str, Any]
 Outputs = dict[str, Array]
-
 SIZES = ("test", "small", "rodinia")
-
 __all__ = [
     "EXACT", "SIZES", "TEXTURE_OBJECTS", "Array", "Benchmark", "Buffer", "DataFileError", "Inputs", "Outputs",
     "Session", "Tolerance", "blocks", "compare", "read_numbers",
@@ -200,3 +199,24 @@ def read_numbers(path: Path, dtype: npt.DTypeLike = np.float64) -> Array:
         return np.array(path.read_text().split(), dtype=dtype)
     except ValueError as error:
         raise DataFileError(f"{path}: {error}") from None
+
+
+NAMES = (
+    "b+tree", "bfs", "cfd", "huffman", "pathfinder", "gaussian", "hotspot", "hotspot3D", "lud", "nw", "streamcluster",
+    "particlefilter", "backprop", "lavaMD", "kmeans", "hybridsort", "leukocyte", "dwt2d", "heartwall", "mummergpu",
+    "myocyte", "nn", "srad_v1", "srad_v2",
+)  # fmt: skip
+
+
+def load(name: str) -> Benchmark:
+    """The benchmark of a name.
+
+    Raises:
+        KeyError: there is no such benchmark.
+    """
+    if name not in NAMES:
+        raise KeyError(name)
+    folder = name.lower().replace("+", "plus")
+    module = importlib.import_module(f"{__package__}.{folder}")
+    benchmark: Benchmark = module.BENCHMARK
+    return benchmark

@@ -23,7 +23,7 @@ from typing import Any
 
 from vortex_rt.sim.config import from_text
 
-from .registry import load
+from .common import load
 from .timelines import keep, recording
 
 Row = dict[str, Any]

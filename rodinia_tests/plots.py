@@ -19,19 +19,20 @@ from vortex_rt.sim.stalls import PIPELINE, REASONS, TEXTS
 from .axes import (
     QUANTITIES,
     SPEEDUP,
+    TOTAL,
     Quantity,
     along,
     by_application,
     config_of,
     draw_lines,
     memory_bytes,
+    parts,
     point_style,
     scales,
     series_name,
     span_of,
     varied,
 )
-from .energy import TOTAL, parts
 from .jobs import Row
 
 AXES = ("cores", "warps", "threads")

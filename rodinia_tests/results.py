@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from .common import NAMES
 from .jobs import COLUMNS, KEY, STEPS, TEXT, Job, Row, configuration_of, input_of, source_hash
-from .registry import NAMES
 
 RESULTS, KERNELS = "results.csv", "kernels.csv"
 KERNEL_COLUMNS = (*KEY, "kernel", "launches", "seconds")

@@ -9,8 +9,7 @@ from vortex_rt.api.counters import Launch
 from vortex_rt.api.device import Device
 from vortex_rt.api.module import Module
 
-from .common import Benchmark, Inputs, Outputs
-from .registry import load
+from .common import Benchmark, Inputs, Outputs, load
 from .session import Session
 
 

@@ -21,15 +21,14 @@ from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import MODES, PRESETS, ConfigError
 from vortex_rt.sim.energy import EnergyTable, load_table
 
+from .axes import add_energy
 from .cluster import connected, outcomes
-from .compare import compare as compare_rows
-from .compare import print_comparison
+from .common import NAMES, load
 from .devices import DEVICES
-from .energy import add_energy
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
 from .page import page
-from .registry import NAMES, load
-from .report import outcome, print_table
+from .report import compare as compare_rows
+from .report import outcome, print_comparison, print_table
 from .results import RESULTS, Results, read_rows, write_whole
 from .timelines import FOLDER as TIMELINES
 from .timelines import draw as draw_timelines

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from rodinia_tests.common import load
 from rodinia_tests.kmeans import BYTES
 from rodinia_tests.lud import MATRIX_UNIT
-from rodinia_tests.registry import load
 from rodinia_tests.running import run_module
 from vortex_rt import Device, Module
 

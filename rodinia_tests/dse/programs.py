@@ -26,8 +26,8 @@ from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.sampling import SampledMachine
 from vortex_rt.version import VERSION
 
+from ..common import NAMES, load
 from ..jobs import Job, Row, flat, run_isolated, source_hash
-from ..registry import NAMES, load
 from .space import FIELDS, Options, configured, lanes, storage_kib
 
 KINDS = ("rodinia", "image", "command")

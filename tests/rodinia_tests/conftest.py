@@ -7,8 +7,7 @@ from functools import cache
 import pytest
 
 from nvvm2spirv import SpirvModule
-from rodinia_tests.common import Inputs, Outputs
-from rodinia_tests.registry import load
+from rodinia_tests.common import Inputs, Outputs, load
 from rodinia_tests.running import translate_benchmark
 from vortex_rt import Device
 

@@ -28,10 +28,9 @@ from rodinia_tests import (
     nn,
     srad_v1,
 )
-from rodinia_tests.common import DataFileError
+from rodinia_tests.common import NAMES, DataFileError, load
 from rodinia_tests.devices import is_available
 from rodinia_tests.examples.demo import main
-from rodinia_tests.registry import NAMES, load
 from rodinia_tests.running import run_module
 from rodinia_tests.video import read_avi
 from vortex_rt import Device, Module

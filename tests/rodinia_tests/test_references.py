@@ -8,9 +8,8 @@ import pytest
 from rodinia_tests import dwt2d, huffman, mummergpu, nw
 from rodinia_tests.bplustree import build_tree
 from rodinia_tests.cfd import generated_mesh
-from rodinia_tests.common import Tolerance, compare
+from rodinia_tests.common import NAMES, Tolerance, compare, load
 from rodinia_tests.myocyte import fehlberg, model
-from rodinia_tests.registry import NAMES, load
 
 # The CPU references satisfy properties that do not come from them, inputs repeat, and the checks can fail.
 

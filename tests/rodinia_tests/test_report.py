@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from rodinia_tests import axes, report
-from rodinia_tests.compare import compare
-from rodinia_tests.energy import add_energy, parts
+from rodinia_tests.axes import add_energy, parts
 from rodinia_tests.jobs import COLUMNS, KEY, Job, measured, new_row
 from rodinia_tests.page import page
+from rodinia_tests.report import compare
 from rodinia_tests.results import Results, read_rows
 from rodinia_tests.sweep import main as sweep
 from vortex_rt.api.counters import Counters, Launch

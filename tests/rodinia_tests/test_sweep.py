@@ -17,9 +17,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rodinia_tests import cluster
+from rodinia_tests.common import NAMES
 from rodinia_tests.devices import is_available
 from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
-from rodinia_tests.registry import NAMES
 from rodinia_tests.results import Results, read_rows
 from rodinia_tests.sweep import GRID_BY_OPTION, main, make_jobs, parse_grid
 from vortex_rt.sim.config import Config, from_text

@@ -18,7 +18,7 @@ from nvvm2spirv import Options, TranslationError, translate
 from nvvm2spirv.api import nvvm_of_ptx
 from nvvm2spirv.ptx.functions import BOUNDS
 from nvvm2spirv.ptx.parser import NUMBERED, PLAIN
-from rodinia_tests.registry import NAMES, load
+from rodinia_tests.common import NAMES, load
 from rodinia_tests.running import run_module
 from vortex_rt import Device, Module, nvvm_of
 
