@@ -1,4 +1,4 @@
-"""Sources of one concept in one file: each behind a line ``; ----- name`` (``//`` in C and CUDA), as if it were a file of its own."""
+"""Sources of one concept in one file: each behind a line ``; ----- name`` (``//`` in C and CUDA, ``#``), as if it were a file of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-_NAME = re.compile(r"^(?:;|//) ----- (\S+)\n", re.MULTILINE)
+_NAME = re.compile(r"^(?:;|//|#) ----- (\S+)\n", re.MULTILINE)
 
 
 def parts_of(path: Path) -> dict[str, str]:

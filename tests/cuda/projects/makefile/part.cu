@@ -1,1 +1,0 @@
-__device__ float times(float value, float factor) { return value * factor; }

@@ -1,1 +1,0 @@
-int scale(float *values, int count, float factor);
