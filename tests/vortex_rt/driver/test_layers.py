@@ -65,7 +65,7 @@ def test_a_call_against_the_layers_is_found() -> None:
 
 @pytest.mark.device
 def test_what_a_lock_protects_is_touched_with_it(host_library: Library) -> None:
-    """Clang's thread-safety analysis says nothing; `test_layers.py` has what it finds."""
+    """Clang's thread-safety analysis says nothing; what it finds is below."""
     assert host_library.messages == ""
 
 
@@ -109,8 +109,8 @@ def test_declarations_come_in_the_order_of_the_files() -> None:
     assert [order.index(file) for file in sections] == sorted(order.index(file) for file in sections)
 
 
-# The page of locks has them all, and clang's thread-safety analysis finds what it is for; ``test_layers.py`` asks it
-# of the libraries.
+# The page of locks has them all, and clang's thread-safety analysis, which is asked of the libraries above,
+# finds what it is for.
 
 ROOT = DRIVER_FOLDER.parent.parent
 LOCK = re.compile(r"^ *(?:static )?vortex_lock (\w+)(?: =|;)", re.MULTILINE)
@@ -137,8 +137,7 @@ def test_the_analysis_finds_what_it_is_for(tmp_path: Path) -> None:
     static vortex_lock lock = VORTEX_LOCK_INITIALIZER, other = VORTEX_LOCK_INITIALIZER;
     static struct { vortex_lock own; int field GUARDED_BY(&own); } object;
     static int count GUARDED_BY(lock);
-    static void add(void) REQUIRES(lock);
-    static void add(void) { count++; }
+    static void add(void) REQUIRES(lock) { count++; }
     int main(void) {
       lock_take(&lock); add(); lock_give(&lock);
       lock_take(&object.own); object.field = 1; lock_give(&object.own);

@@ -15,8 +15,7 @@ static struct symbol *buckets[BUCKETS] GUARDED_BY(registry);
 
 struct module *registry_modules(void) { return modules; }
 
-static struct symbol **bucket(const void *host) REQUIRES(registry);
-static struct symbol **bucket(const void *host) { return &buckets[((uintptr_t)host >> 4) * 0x9e3779b1u % BUCKETS]; }
+static struct symbol **bucket(const void *host) REQUIRES(registry) { return &buckets[((uintptr_t)host >> 4) * 0x9e3779b1u % BUCKETS]; }
 
 struct symbol *registry_find(const void *host) {
     for (struct symbol *symbol = *bucket(host); symbol; symbol = symbol->next_of_bucket)
@@ -25,8 +24,7 @@ struct symbol *registry_find(const void *host) {
 }
 
 /* a variable or reference */
-static struct symbol *registry_find_name(const char *name) REQUIRES(registry);
-static struct symbol *registry_find_name(const char *name) {
+static struct symbol *registry_find_name(const char *name) REQUIRES(registry) {
     for (struct module *module = modules; module; module = module->next)
         for (struct symbol *symbol = module->symbols; symbol; symbol = symbol->next_of_module)
             if (symbol->kind != SYMBOL_KERNEL && !strcmp(symbol->name, name)) return symbol;
@@ -42,8 +40,7 @@ static void *allocate(size_t bytes) {
     return memory;
 }
 
-static struct module *registry_new(const void *image) EXCLUDES(registry);
-static struct module *registry_new(const void *image) {
+static struct module *registry_new(const void *image) EXCLUDES(registry) {
     struct module *module = allocate(sizeof *module);
     module->image = image;
     lock_take(&registry);
@@ -53,8 +50,7 @@ static struct module *registry_new(const void *image) {
     return module;
 }
 
-static void registry_add(struct module *module, struct symbol facts) EXCLUDES(registry);
-static void registry_add(struct module *module, struct symbol facts) {
+static void registry_add(struct module *module, struct symbol facts) EXCLUDES(registry) {
     struct symbol *symbol = allocate(sizeof *symbol);
     *symbol = facts;
     symbol->module = module;
@@ -68,8 +64,7 @@ static void registry_add(struct module *module, struct symbol facts) {
 }
 
 /* with its symbols; whether it was the last */
-static bool registry_remove(struct module *module) EXCLUDES(registry);
-static bool registry_remove(struct module *module) {
+static bool registry_remove(struct module *module) EXCLUDES(registry) {
     lock_take(&registry);
     for (struct module **place = &modules; *place; place = &(*place)->next) {
         if (*place != module) continue;
@@ -98,8 +93,7 @@ static bool registry_remove(struct module *module) {
  * context, and again after a reset. */
 
 /* The module in this context, loaded if it was not. */
-static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) REQUIRES(registry);
-static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) {
+static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) REQUIRES(registry) {
     unsigned now = rt_generation();
     struct loaded *place = NULL;
     for (size_t i = 0; i < module->loaded_count; ++i)
@@ -121,8 +115,7 @@ static cudaError_t load(struct module *module, CUcontext context, CUmodule *hand
     return place->status;
 }
 
-static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) REQUIRES(registry);
-static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) {
+static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) REQUIRES(registry) {
     CUresult result =
         drv.cuModuleGetGlobal(&symbol->handle.variable.address, &symbol->handle.variable.bytes, module, symbol->name);
     if (result != CUDA_ERROR_NOT_FOUND) return rt_status(result);
@@ -134,8 +127,7 @@ static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) {
 }
 
 /* Fills symbol->handle for the current context. */
-static cudaError_t resolve(struct symbol *symbol) REQUIRES(registry);
-static cudaError_t resolve(struct symbol *symbol) {
+static cudaError_t resolve(struct symbol *symbol) REQUIRES(registry) {
     CUcontext context;
     CUmodule module;
     cudaError_t status = rt_context(&context);
@@ -168,8 +160,7 @@ static cudaError_t resolve(struct symbol *symbol) {
     return cudaSuccess;
 }
 
-static cudaError_t module_managed(struct module *module) EXCLUDES(registry);
-static cudaError_t module_managed(struct module *module) {
+static cudaError_t module_managed(struct module *module) EXCLUDES(registry) {
     cudaError_t status = cudaSuccess;
     lock_take(&registry);
     for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module)
@@ -194,8 +185,7 @@ cudaError_t module_function(const void *host, CUfunction *function, struct symbo
 }
 
 /* A managed variable is also named by its address, to which its host pointer points. */
-static struct symbol *find_managed(const void *address) REQUIRES(registry);
-static struct symbol *find_managed(const void *address) {
+static struct symbol *find_managed(const void *address) REQUIRES(registry) {
     for (struct module *module = registry_modules(); module; module = module->next)
         for (struct symbol *symbol = module->has_managed ? module->symbols : NULL; symbol; symbol = symbol->next_of_module)
             if (symbol->kind == SYMBOL_MANAGED && *(void *const *)symbol->host == address) return symbol;
@@ -203,8 +193,7 @@ static struct symbol *find_managed(const void *address) {
 }
 
 /* Programs from before CUDA 5 name variables by strings. The address is read with care: it may be anything. */
-static struct symbol *find_named(const void *text) REQUIRES(registry);
-static struct symbol *find_named(const void *text) {
+static struct symbol *find_named(const void *text) REQUIRES(registry) {
     char name[256] = "";
     struct iovec to = {name, sizeof name - 1}, from = {(void *)text, sizeof name - 1};
     size_t page = (size_t)sysconf(_SC_PAGESIZE), rest = page - (uintptr_t)text % page;
@@ -248,8 +237,7 @@ const void *module_host_function(CUfunction function) {
     return host;
 }
 
-static void module_unload(struct module *module) EXCLUDES(registry);
-static void module_unload(struct module *module) {
+static void module_unload(struct module *module) EXCLUDES(registry) {
     lock_take(&registry);
     unsigned now = rt_generation();
     if (!rt_exiting())

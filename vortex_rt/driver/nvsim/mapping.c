@@ -33,8 +33,7 @@ static bool put_nothing(void *where, uint64_t size) {
 }
 
 /* Here, in the host's own mapping of device memory, and in the simulator. Behind the memory is none that `where` could show. */
-static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) REQUIRES(device->lock);
-static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) {
+static int put_everywhere(nvsim_device *device, const nvsim_mapped *m, void *where) REQUIRES(device->lock) {
   return nvsim_tell_mapped(device, m, true) == 0 && put(device->memory + m->address, m) &&
                  (where == NULL ||
                   (m->file == device->memory_fd && m->address >= device->caps.memory_size ? put_nothing(where, m->size) : put(where, m)))

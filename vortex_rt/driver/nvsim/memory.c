@@ -120,8 +120,7 @@ void nvsim_flush_access(nvsim_device *device) {
 }
 
 /* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
-static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
-static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+static void note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock) {
   if (device->pending == NULL) device->pending = malloc(MAX_PENDING * sizeof *device->pending);
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
   if (device->pending == NULL) {
@@ -132,8 +131,8 @@ static void note_access(nvsim_device *device, uint64_t address, uint64_t size, i
   if (device->pending_count == MAX_PENDING || device->running) nvsim_flush_access(device);
 }
 
-static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) REQUIRES(device->lock);
-static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
+static int add_range(nvsim_device *device, nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags)
+    REQUIRES(device->lock) {
   nvsim_range *range = malloc(sizeof *range), **link = &buffer->ranges;
   if (range == NULL) return FAILED;
   *range = (nvsim_range){address, size, flags, NULL};
@@ -157,8 +156,7 @@ static void free_ranges(nvsim_buffer *buffer) {
   }
 }
 
-static void note_access_of(nvsim_device *device, const nvsim_heap *heap) REQUIRES(device->lock);
-static void note_access_of(nvsim_device *device, const nvsim_heap *heap) {
+static void note_access_of(nvsim_device *device, const nvsim_heap *heap) REQUIRES(device->lock) {
   for (size_t i = 0; i < heap->count; i++)
     for (const nvsim_range *range = heap->blocks[i]->ranges; range != NULL; range = range->next)
       note_access(device, range->address, range->size, range->flags);
@@ -169,8 +167,7 @@ void nvsim_note_all_access(nvsim_device *device) {
   note_access_of(device, &device->addresses);
 }
 
-static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) REQUIRES(device->lock);
-static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) {
+static nvsim_heap *heap_of(nvsim_device *device, uint64_t address) REQUIRES(device->lock) {
   return address < device->caps.memory_size ? &device->heap : &device->addresses;
 }
 

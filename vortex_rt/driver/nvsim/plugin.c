@@ -20,8 +20,7 @@
 
 static const char *const foreign_error = "this process is a fork of the one that opened the device, and cannot use it";
 
-static void report(const nvsim_device *device) REQUIRES(device->lock);
-static void report(const nvsim_device *device) {
+static void report(const nvsim_device *device) REQUIRES(device->lock) {
   if (device->reports && device->error != NULL && device->error[0] != '\0')
     fprintf(stderr, "[VXDRV] %s\n", device->error);
 }
@@ -39,8 +38,7 @@ static void init_process_locks(nvsim_process *process) {
 }
 
 /* Nobody else knows the device, or uses it any more: so it is for its opening and closing. */
-static void destroy(nvsim_device *device) UNSHARED;
-static void destroy(nvsim_device *device) {
+static void destroy(nvsim_device *device) UNSHARED {
   nvsim_forget_mapped(device);
   if (device->memory != NULL) munmap(device->memory, device->caps.address_size);
   if (device->memory_fd >= 0) close(device->memory_fd);
@@ -66,8 +64,7 @@ static int open_failed(bool reports, nvsim_device *device) {
   return FAILED;
 }
 
-static int open_device(void **opened, const char *config, bool runtime, bool reports) UNSHARED;
-static int open_device(void **opened, const char *config, bool runtime, bool reports) {
+static int open_device(void **opened, const char *config, bool runtime, bool reports) UNSHARED {
   nvsim_device *device = calloc(1, sizeof *device);
   if (device == NULL) return FAILED;
   lock_init(&device->lock);
@@ -115,8 +112,7 @@ EXPORT int nvsim_open_for_programs(void **device, const char *config) { return o
 /* A program for Vortex's API. */
 static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true, true); }
 
-static int dev_close(vx_device_h hdevice) UNSHARED;
-static int dev_close(vx_device_h hdevice) {
+static int dev_close(vx_device_h hdevice) UNSHARED {
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   if (!device->restart) nvsim_process_stop(&device->process);
@@ -136,8 +132,7 @@ static int dev_caps(vx_device_h hdevice, uint32_t caps_id, uint64_t *value) {
 /* ---- runs ------------------------------------------------------------------------------------------------------------ */
 
 /* Take the reply of the run, which is there. */
-static int finish_run(nvsim_device *device) REQUIRES(device->lock);
-static int finish_run(nvsim_device *device) {
+static int finish_run(nvsim_device *device) REQUIRES(device->lock) {
   device->running = false;
   device->cycles = 0;
   int result = 0;
@@ -192,8 +187,7 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
 }
 
 /* What VORTEX_TIMEOUT says, else none, for programs that know only the vx_* calls; others time their waits themselves. */
-static int own_timeout_ms(nvsim_device *device, uint64_t *limit) REQUIRES(device->lock);
-static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
+static int own_timeout_ms(nvsim_device *device, uint64_t *limit) REQUIRES(device->lock) {
   char error[256];
   double seconds = 0;
   bool wanted = device->reports && vortex_setting_text(SETTING_TIMEOUT) != NULL;

@@ -60,8 +60,7 @@ int nvsim_tell_mapped(nvsim_device *device, const nvsim_mapped *m, bool started)
   return answer == NVSIM_OK ? 0 : FAILED;
 }
 
-static int map_again(nvsim_device *device) REQUIRES(device->lock);
-static int map_again(nvsim_device *device) {
+static int map_again(nvsim_device *device) REQUIRES(device->lock) {
   for (const nvsim_mapped *m = device->mapped; m != NULL; m = m->next)
     if (nvsim_tell_mapped(device, m, false) != 0) {
       nvsim_set_error(device, "the new simulator cannot map shared memory at 0x%llx", (unsigned long long)m->address);

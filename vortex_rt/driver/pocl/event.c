@@ -133,8 +133,7 @@ bool vortex_was_aborted(cl_event event) {
 }
 
 /* The command that runs stays the one that runs. */
-static int abort_now(vortex_device *d) REQUIRES(d->lock);
-static int abort_now(vortex_device *d) {
+static int abort_now(vortex_device *d) REQUIRES(d->lock) {
   if (d->nvsim.abort == NULL) return CL_INVALID_OPERATION;
   return d->nvsim.abort(d->handle) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }

@@ -114,8 +114,7 @@ static int timeout_ms(vortex_device *d, uint64_t *limit) {
 }
 
 /* Whether a kernel that could not be stopped has ended since. */
-static bool has_ended(vortex_device *d) REQUIRES(d->vx_lock);
-static bool has_ended(vortex_device *d) {
+static bool has_ended(vortex_device *d) REQUIRES(d->vx_lock) {
   if (d->stuck && d->vx.ready_wait(d->handle, 0) == -1) return false;
   d->stuck = false;
   return true;
@@ -133,8 +132,7 @@ cl_int vortex_check_idle(vortex_device *d) {
 }
 
 /* Stop a kernel that ran too long. */
-static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit) REQUIRES(d->vx_lock);
-static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit) {
+static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit) REQUIRES(d->vx_lock) {
   vortex_fail(d, "kernel '%s' did not end within %.3g s (VORTEX_TIMEOUT)\n", kernel->name, (double)limit / 1000);
   if (d->nvsim.abort != NULL && d->nvsim.abort(d->handle) == 0 && d->vx.ready_wait(d->handle, ABORT_GRACE_MS) != -1)
     vortex_fail_in_device_words(d);
@@ -146,8 +144,7 @@ static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit
 
 /* Wait for the end of the run; vx_lock is given up where the library may be called meanwhile, which the analysis does not
  * follow. */
-static int wait_for_end(vortex_device *d, uint64_t limit) REQUIRES(d->vx_lock) UNSHARED;
-static int wait_for_end(vortex_device *d, uint64_t limit) {
+static int wait_for_end(vortex_device *d, uint64_t limit) REQUIRES(d->vx_lock) UNSHARED {
   int ended;
   if (d->concurrent) lock_give(&d->vx_lock);
   do
@@ -158,8 +155,7 @@ static int wait_for_end(vortex_device *d, uint64_t limit) {
 }
 
 /* Start the launch in the way that its block says; 0: it runs. */
-static int start(vortex_launch_state *l) REQUIRES(l->d->vx_lock);
-static int start(vortex_launch_state *l) {
+static int start(vortex_launch_state *l) REQUIRES(l->d->vx_lock) {
   const vortex_launch_block *block = &l->block;
   vortex_device *d = l->d;
   uint64_t image;
@@ -174,8 +170,7 @@ static int start(vortex_launch_state *l) {
   return d->nvsim.start_grid(d->handle, &grid);
 }
 
-static cl_int run(vortex_launch_state *l, uint64_t limit) REQUIRES(l->d->vx_lock);
-static cl_int run(vortex_launch_state *l, uint64_t limit) {
+static cl_int run(vortex_launch_state *l, uint64_t limit) REQUIRES(l->d->vx_lock) {
   vortex_device *d = l->d;
   const vortex_kernel *kernel = l->kernel;
   cl_event event = l->node->sync.event.event;

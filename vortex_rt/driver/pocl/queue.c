@@ -204,8 +204,7 @@ static void *work(void *argument) {
   return NULL;
 }
 
-static void start_worker(vortex_device *d) REQUIRES(d->lock);
-static void start_worker(vortex_device *d) {
+static void start_worker(vortex_device *d) REQUIRES(d->lock) {
   pthread_attr_t attributes;
   sigset_t all, before;
   pthread_attr_init(&attributes);

@@ -53,16 +53,14 @@ static uint64_t end_of(const vortex_device *d, const vortex_range *where) { retu
 bool vortex_can_share(const vortex_device *d) { return d->nvsim.map != NULL && d->nvsim.allocate != NULL; }
 
 /* The end of the mapped range that holds an address, 0: none does. */
-static uint64_t mapped_until(const vortex_device *d, uint64_t address) REQUIRES(d->ranges_lock);
-static uint64_t mapped_until(const vortex_device *d, uint64_t address) {
+static uint64_t mapped_until(const vortex_device *d, uint64_t address) REQUIRES(d->ranges_lock) {
   for (unsigned i = 0; i < d->range_count; i++)
     if (address >= d->ranges[i].first && address < d->ranges[i].end) return d->ranges[i].end;
   return 0;
 }
 
 /* Note a range that was mapped: it may go on where another ends. */
-static void note_range(vortex_device *d, vortex_range range) REQUIRES(d->ranges_lock);
-static void note_range(vortex_device *d, vortex_range range) {
+static void note_range(vortex_device *d, vortex_range range) REQUIRES(d->ranges_lock) {
   for (unsigned i = 0; i < d->range_count; i++)
     if (d->ranges[i].end == range.first) {
       d->ranges[i].end = range.end;
@@ -72,8 +70,7 @@ static void note_range(vortex_device *d, vortex_range range) {
 }
 
 /* Map more device memory, `size` bytes if there is so much; false if there is no more. */
-static bool map_more(vortex_device *d, uint64_t size) REQUIRES(d->ranges_lock);
-static bool map_more(vortex_device *d, uint64_t size) {
+static bool map_more(vortex_device *d, uint64_t size) REQUIRES(d->ranges_lock) {
   uint64_t mapped = 0;
   for (unsigned i = 0; i < d->range_count; i++) mapped += d->ranges[i].end - d->ranges[i].first;
   size = vortex_align_up(size > mapped ? size : mapped, RANGE_BYTES); /* at least twice as much as before: there are few ranges */
@@ -93,8 +90,7 @@ static bool map_more(vortex_device *d, uint64_t size) {
   return false;
 }
 
-static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) REQUIRES(d->ranges_lock);
-static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) {
+static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) REQUIRES(d->ranges_lock) {
   int result = CL_MEM_OBJECT_ALLOCATION_FAILURE;
   for (unsigned i = 0; i < d->range_count && result == CL_MEM_OBJECT_ALLOCATION_FAILURE; i++)
     result = vortex_memory_allocate_in(d, d->ranges[i], SHARED_ALIGNMENT, size, memory);
@@ -118,9 +114,9 @@ static void clear(char *memory, size_t size) {
 
 /* ---- two memories ------------------------------------------------------------------------------------------------------- */
 
-/* Host memory at this very address; false if something is there. */
-static bool map_copy(char *where, size_t size) {
-  void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
+/* Host memory at this very address, or the address alone (PROT_NONE): nothing else comes there; false if something is. */
+static bool map_at(void *where, size_t size, int protection) {
+  void *got = mmap(where, size, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
   if (got != MAP_FAILED && got != where) /* a kernel that does not know the flag */
     munmap(got, size);
   return got == where;
@@ -133,7 +129,7 @@ static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
   if (failed != 0) return false;
   block->memory.address = address;
   block->memory.size = block->mapped;
-  if (map_copy((char *)(uintptr_t)address, block->mapped)) return true;
+  if (map_at((void *)(uintptr_t)address, block->mapped, PROT_READ | PROT_WRITE)) return true;
   vortex_memory_free(d, &block->memory);
   return false;
 }
@@ -207,14 +203,6 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
 
 /* ---- addresses without memory --------------------------------------------------------------------------------------------- */
 
-/* Keep the host's addresses too: nothing may be there, and nothing else comes there. */
-static bool keep_addresses(void *where, size_t size) {
-  void *got = mmap(where, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
-  if (got != MAP_FAILED && got != where) /* a kernel that does not know the flag */
-    munmap(got, size);
-  return got == where;
-}
-
 cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const void *wanted, void **address) {
   if (!d->opened || !vortex_can_share(d) || d->nvsim.reserve == NULL) return CL_INVALID_OPERATION;
   vortex_svm *block = calloc(1, sizeof *block);
@@ -229,7 +217,7 @@ cl_int vortex_svm_reserve(vortex_device *d, size_t size, size_t alignment, const
     if (failed != 0) break;
     block->memory.size = size;
     block->host = (char *)(uintptr_t)block->memory.address;
-    found = keep_addresses(block->host, size);
+    found = map_at(block->host, size, PROT_NONE);
     if (!found) {
       from = vortex_align_up(block->memory.address + RANGE_BYTES, alignment);
       vortex_memory_free(d, &block->memory);

@@ -66,8 +66,7 @@ void own(CUcontext context, owned *object, void (*destroy)(owned *)) {
   lock_give(&state_lock);
 }
 
-static void take_off(owned *object) REQUIRES(state_lock);
-static void take_off(owned *object) {
+static void take_off(owned *object) REQUIRES(state_lock) {
   if (object->next != NULL) object->next->previous = object->previous;
   if (object->previous != NULL)
     object->previous->next = object->next;

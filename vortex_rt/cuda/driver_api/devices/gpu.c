@@ -96,8 +96,7 @@ CUresult gpu_kernel(const gpu *g, cl_kernel kernel, const vortex_kernel **built)
 
 /* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the
  * list ends. */
-static void choose_visible(cl_device_id *found, int count) REQUIRES(library_lock);
-static void choose_visible(cl_device_id *found, int count) {
+static void choose_visible(cl_device_id *found, int count) REQUIRES(library_lock) {
   const char *list = getenv("CUDA_VISIBLE_DEVICES");
   if (list == NULL) {
     for (int i = 0; i < count; i++) gpus[gpu_total++].device = found[i];
@@ -118,8 +117,7 @@ static void choose_visible(cl_device_id *found, int count) {
   }
 }
 
-static CUresult load_library(void) REQUIRES(library_lock);
-static CUresult load_library(void) {
+static CUresult load_library(void) REQUIRES(library_lock) {
   void *library = dlopen(vortex_place(PLACE_OPENCL), RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
     say("%s (vortex-setup builds it)", dlerror());

@@ -18,8 +18,7 @@ static size_t capacity GUARDED_BY(table_lock), used GUARDED_BY(table_lock), live
 static size_t place_of(const void *handle) { return (size_t)(((uintptr_t)handle >> 4) * 0x9E3779B97F4A7C15ull >> 20); }
 
 /* The entry of a handle, or NULL. */
-static entry *find(const void *handle) REQUIRES(table_lock);
-static entry *find(const void *handle) {
+static entry *find(const void *handle) REQUIRES(table_lock) {
   if (capacity == 0 || handle == NULL) return NULL;
   for (size_t i = place_of(handle);; i++) {
     entry *e = &table[i & (capacity - 1)];
@@ -34,8 +33,7 @@ static void put(entry *into, size_t size, const void *handle, handle_kind kind) 
   into[i & (size - 1)] = (entry){handle, kind};
 }
 
-static bool grow(void) REQUIRES(table_lock);
-static bool grow(void) {
+static bool grow(void) REQUIRES(table_lock) {
   size_t larger = capacity == 0 ? 256 : live * 4 > capacity ? capacity * 2 : capacity; /* else there are many gone */
   entry *made = calloc(larger, sizeof *made);
   if (made == NULL) return false;

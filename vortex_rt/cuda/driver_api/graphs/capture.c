@@ -17,14 +17,12 @@ struct capture {
   bool given; /* the graph was there before the capture */
 };
 
-static void release(struct capture *c) REQUIRES(state_lock);
-static void release(struct capture *c) {
+static void release(struct capture *c) REQUIRES(state_lock) {
   if (c != NULL && --c->references == 0) free(c);
 }
 
 /* The stream's next node waits for these. */
-static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) REQUIRES(state_lock);
-static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) {
+static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) REQUIRES(state_lock) {
   CUgraphNode *copy = malloc((count + 1) * sizeof *copy);
   if (copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   if (count != 0) memcpy(copy, tips, count * sizeof *copy);
@@ -34,8 +32,7 @@ static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count)
   return CUDA_SUCCESS;
 }
 
-static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) REQUIRES(state_lock);
-static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) {
+static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) REQUIRES(state_lock) {
   node_list tips = {0};
   CUresult result = CUDA_SUCCESS;
   for (size_t i = 0; i < stream->captured_count + count && result == CUDA_SUCCESS; i++) {
@@ -47,15 +44,13 @@ static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count)
   return result;
 }
 
-static void join(CUstream stream, struct capture *c) REQUIRES(state_lock);
-static void join(CUstream stream, struct capture *c) {
+static void join(CUstream stream, struct capture *c) REQUIRES(state_lock) {
   c->references++;
   stream->capture = c;
   stream->context->capturing += (stream->flags & CU_STREAM_NON_BLOCKING) == 0;
 }
 
-static void leave(CUstream stream) REQUIRES(state_lock);
-static void leave(CUstream stream) {
+static void leave(CUstream stream) REQUIRES(state_lock) {
   struct capture *c = stream->capture;
   stream->capture = NULL;
   stream->context->capturing -= (stream->flags & CU_STREAM_NON_BLOCKING) == 0;
@@ -113,8 +108,7 @@ CUresult capture_implicit(CUstream legacy) {
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) REQUIRES(state_lock);
-static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) {
+static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) REQUIRES(state_lock) {
   command nothing = {.kind = COMMAND_EMPTY};
   CUresult result = capture_add(stream, &nothing);
   if (result == CUDA_SUCCESS) {
@@ -202,8 +196,7 @@ CUresult capture_begin(CUstream stream, CUgraph graph, const CUgraphNode *tips, 
 }
 
 /* Whether a node is what the stream ends with, or something waits for it. */
-static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) REQUIRES(state_lock);
-static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) {
+static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) REQUIRES(state_lock) {
   for (size_t n = 0; n < c->graph->nodes.count; n++)
     if (nodes_have(&c->graph->nodes.list[n]->after, tip)) return true;
   for (size_t n = 0; stream->capture == c && n < stream->captured_count; n++)
@@ -212,8 +205,7 @@ static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream
 }
 
 /* Every node that nothing waits for must be what the first stream ends with. */
-static bool is_joined(const struct capture *c) REQUIRES(state_lock);
-static bool is_joined(const struct capture *c) {
+static bool is_joined(const struct capture *c) REQUIRES(state_lock) {
   for (CUstream s = c->origin->context->streams; s != NULL; s = s->next)
     for (size_t i = 0; s != c->origin && s->capture == c && i < s->captured_count; i++)
       if (!is_awaited(c, s->captured[i], c->origin)) return false;
@@ -221,8 +213,7 @@ static bool is_joined(const struct capture *c) {
 }
 
 /* Whether the capture has all of a stream's work also without the stream. */
-static bool is_dispensable(const struct capture *c, CUstream stream) REQUIRES(state_lock);
-static bool is_dispensable(const struct capture *c, CUstream stream) {
+static bool is_dispensable(const struct capture *c, CUstream stream) REQUIRES(state_lock) {
   for (size_t i = 0; i < stream->captured_count; i++) {
     bool awaited = false;
     for (CUstream s = c->origin->context->streams; s != NULL && !awaited; s = s->next)
@@ -232,8 +223,7 @@ static bool is_dispensable(const struct capture *c, CUstream stream) {
   return true;
 }
 
-static void leave_all(struct capture *c) REQUIRES(state_lock);
-static void leave_all(struct capture *c) {
+static void leave_all(struct capture *c) REQUIRES(state_lock) {
   c->ended = true;
   for (CUstream s = c->origin->context->streams, next; s != NULL; s = next) {
     next = s->next;
@@ -289,8 +279,7 @@ void capture_delete(CUgraph graph) {
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-static CUstreamCaptureStatus status_of(const struct capture *c) REQUIRES(state_lock);
-static CUstreamCaptureStatus status_of(const struct capture *c) {
+static CUstreamCaptureStatus status_of(const struct capture *c) REQUIRES(state_lock) {
   return c == NULL    ? CU_STREAM_CAPTURE_STATUS_NONE
          : c->spoiled ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
                       : CU_STREAM_CAPTURE_STATUS_ACTIVE;

@@ -29,8 +29,7 @@ static struct held {
 static size_t held_count GUARDED_BY(state_lock), held_bytes GUARDED_BY(state_lock);
 
 /* The first entry that starts behind an address. */
-static size_t place_behind(uintptr_t address) REQUIRES(state_lock);
-static size_t place_behind(uintptr_t address) {
+static size_t place_behind(uintptr_t address) REQUIRES(state_lock) {
   size_t low = 0, high = count;
   while (low < high) {
     size_t middle = (low + high) / 2;
@@ -48,8 +47,7 @@ allocation *allocation_find(uintptr_t address) {
   return a != NULL && address - a->start < a->size ? a : NULL;
 }
 
-static bool insert(allocation *a) REQUIRES(state_lock);
-static bool insert(allocation *a) {
+static bool insert(allocation *a) REQUIRES(state_lock) {
   if (count == capacity) {
     size_t larger = capacity != 0 ? capacity * 2 : 64;
     allocation **grown = realloc(table, larger * sizeof *grown);
@@ -72,8 +70,7 @@ allocation *allocation_next(uintptr_t address, uintptr_t end) {
 }
 
 static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made)
-    REQUIRES(state_lock);
-static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
+    REQUIRES(state_lock) {
   allocation *a = calloc(1, sizeof *a);
   if (a == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *a = (allocation){.start = start,
@@ -205,8 +202,7 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
 }
 
 /* Take an entry out of the table. */
-static void take_out(allocation *a) REQUIRES(state_lock);
-static void take_out(allocation *a) {
+static void take_out(allocation *a) REQUIRES(state_lock) {
   size_t at = place_behind(a->start) - 1;
   memmove(table + at, table + at + 1, (count - at - 1) * sizeof *table);
   count--;
@@ -335,8 +331,7 @@ static const char *const kind_names[] = {
 
 #define NEAR ((size_t)1 << 20) /* bytes from an allocation within which a place is told relative to it */
 
-static int describe_live(uintptr_t address, char *text, size_t size) REQUIRES(state_lock);
-static int describe_live(uintptr_t address, char *text, size_t size) {
+static int describe_live(uintptr_t address, char *text, size_t size) REQUIRES(state_lock) {
   size_t behind = place_behind(address);
   const allocation *below = behind > 0 ? table[behind - 1] : NULL, *above = behind < count ? table[behind] : NULL;
   if (below != NULL && address - below->start < below->size)

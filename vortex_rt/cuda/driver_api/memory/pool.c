@@ -72,14 +72,12 @@ CUresult graph_memory_new(CUcontext context, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
 
 vortex_lock pool_lock = VORTEX_LOCK_INITIALIZER;
 
-static void note_use(CUmemoryPool pool, int64_t bytes) REQUIRES(pool_lock);
-static void note_use(CUmemoryPool pool, int64_t bytes) {
+static void note_use(CUmemoryPool pool, int64_t bytes) REQUIRES(pool_lock) {
   pool->used = (cuuint64_t)((int64_t)pool->used + bytes);
   pool->used_high = pool->used > pool->used_high ? pool->used : pool->used_high;
 }
 
-static void note_reserve(CUmemoryPool pool, int64_t bytes) REQUIRES(pool_lock);
-static void note_reserve(CUmemoryPool pool, int64_t bytes) {
+static void note_reserve(CUmemoryPool pool, int64_t bytes) REQUIRES(pool_lock) {
   pool->reserved = (cuuint64_t)((int64_t)pool->reserved + bytes);
   pool->reserved_high = pool->reserved > pool->reserved_high ? pool->reserved : pool->reserved_high;
 }

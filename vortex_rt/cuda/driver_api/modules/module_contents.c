@@ -6,8 +6,7 @@
 
 vortex_lock module_lock = VORTEX_LOCK_INITIALIZER;
 
-static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) REQUIRES(module_lock);
-static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) {
+static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) REQUIRES(module_lock) {
   CUfunction f = calloc(1, sizeof *f);
   if (f == NULL || !handle_add(f, HANDLE_FUNCTION)) {
     free(f);

@@ -214,8 +214,7 @@ static sources sources_of(const part *p, const gpu *g) {
 }
 
 /* Look whether the part is to be taken apart. */
-static void open_spirv(part *p, const sources *from) REQUIRES(p->lock);
-static void open_spirv(part *p, const sources *from) {
+static void open_spirv(part *p, const sources *from) REQUIRES(p->lock) {
   const void *data;
   bool large = from->image == NULL && from->spirv != NULL && from->spirv->plain_size >= SMALLEST_TAKEN_APART;
   bool wanted = large && !p->opened;
@@ -237,8 +236,7 @@ static CUresult build_group(gpu *g, void *code, size_t size, cl_program *made) {
   return result;
 }
 
-static CUresult build(part *p) REQUIRES(p->lock);
-static CUresult build(part *p) {
+static CUresult build(part *p) REQUIRES(p->lock) {
   gpu *g = p->module->owned.context->g;
   TRY(gpu_open(g));
   const sources from = sources_of(p, g);

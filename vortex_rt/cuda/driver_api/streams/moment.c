@@ -98,8 +98,7 @@ void moment_release(moment *m) {
 }
 
 /* By another process. */
-static void moment_reached(moment *m) REQUIRES(state_lock);
-static void moment_reached(moment *m) {
+static void moment_reached(moment *m) REQUIRES(state_lock) {
   m->done = true;
   m->host_ns = host_nanoseconds();
   pthread_cond_signal(&m->context->g->work);

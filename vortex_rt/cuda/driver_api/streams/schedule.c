@@ -49,8 +49,7 @@ static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STR
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
 
-static bool waits_for_default_stream(const command *c) REQUIRES(state_lock);
-static bool waits_for_default_stream(const command *c) {
+static bool waits_for_default_stream(const command *c) REQUIRES(state_lock) {
   CUstream s = c->stream, legacy = s->context->legacy;
   if (!is_blocking(s)) return false;
   if (s != legacy) return legacy->head != NULL && legacy->head->order < c->order;
@@ -59,8 +58,7 @@ static bool waits_for_default_stream(const command *c) {
   return false;
 }
 
-static bool is_ready(const command *c) REQUIRES(state_lock);
-static bool is_ready(const command *c) {
+static bool is_ready(const command *c) REQUIRES(state_lock) {
   if (c->stream->head != c || c->running) return false;
   if (c->kind == COMMAND_WAIT && !c->moment->done) return false;
   if (c->kind == COMMAND_MEMORY_OPERATIONS && c->stream->context->error == CUDA_SUCCESS &&
@@ -70,8 +68,7 @@ static bool is_ready(const command *c) {
 }
 
 /* The ready command of highest priority (the lowest number), the oldest among equals. */
-static command *pick(const gpu *g) REQUIRES(state_lock);
-static command *pick(const gpu *g) {
+static command *pick(const gpu *g) REQUIRES(state_lock) {
   command *best = NULL;
   for (CUcontext context = g->contexts; context != NULL; context = context->next)
     for (CUstream s = context->streams; s != NULL; s = s->next) {
@@ -88,8 +85,7 @@ static command *pick(const gpu *g) {
 
 static double later(double a, double b) { return a > b ? a : b; }
 
-static double start_of(const command *c) REQUIRES(state_lock);
-static double start_of(const command *c) {
+static double start_of(const command *c) REQUIRES(state_lock) {
   CUstream s = c->stream;
   double start = later(s->clock, c->earliest);
   if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END) {
@@ -109,8 +105,7 @@ static double start_of(const command *c) {
   return start;
 }
 
-static void note_end(command *c, double start, double duration) REQUIRES(state_lock);
-static void note_end(command *c, double start, double duration) {
+static void note_end(command *c, double start, double duration) REQUIRES(state_lock) {
   c->start_ns = start;
   c->end_ns = start + duration;
   if (c->kind == COMMAND_RUN_START) c->run->start = c->end_ns;
@@ -128,8 +123,7 @@ static void note_end(command *c, double start, double duration) {
 
 /* ---- doing commands -------------------------------------------------------------------------- */
 
-static void conditional_release(conditional *shared) REQUIRES(state_lock);
-static void conditional_release(conditional *shared) {
+static void conditional_release(conditional *shared) REQUIRES(state_lock) {
   if (atomic_fetch_sub(&shared->references, 1) != 1) return;
   for (unsigned i = 0; i < shared->count; i++) {
     for (size_t n = 0; n < shared->bodies[i].count; n++) command_clear(&shared->bodies[i].list[n]);
@@ -164,8 +158,7 @@ static const struct body *body_of(const conditional *node, unsigned value) {
 }
 
 /* A copy of a command, as the next but `place` of its stream: part of what `c`, its conditional node, does. */
-static CUresult insert(command **place, const command *from, const command *c) REQUIRES(state_lock);
-static CUresult insert(command **place, const command *from, const command *c) {
+static CUresult insert(command **place, const command *from, const command *c) REQUIRES(state_lock) {
   command *made = malloc(sizeof *made);
   CUresult result = made != NULL ? c->condition.shared->copy(made, from) : CUDA_ERROR_OUT_OF_MEMORY;
   if (result != CUDA_SUCCESS) {
@@ -190,8 +183,7 @@ static CUresult insert(command **place, const command *from, const command *c) {
 }
 
 /* Put what a condition asks for behind it; for a loop, the condition once more behind that. */
-static CUresult begin_body(command *c) REQUIRES(state_lock);
-static CUresult begin_body(command *c) {
+static CUresult begin_body(command *c) REQUIRES(state_lock) {
   const conditional *node = c->condition.shared;
   const struct body *body = body_of(node, c->condition.value);
   command **place = &c->next, *behind = c->next;
@@ -210,8 +202,7 @@ static CUresult begin_body(command *c) {
 }
 
 /* The command is done: it leaves its stream, and others' turns may have come. */
-static void end(command *c) REQUIRES(state_lock);
-static void end(command *c) {
+static void end(command *c) REQUIRES(state_lock) {
   CUstream s = c->stream;
   gpu *g = s->context->g;
   s->head = c->next;
@@ -238,8 +229,7 @@ static void call_host_function(command *c) {
 }
 
 /* Do a command whose turn has come; state_lock is given up meanwhile. */
-static CUresult do_command(command *c) REQUIRES(state_lock);
-static CUresult do_command(command *c) {
+static CUresult do_command(command *c) REQUIRES(state_lock) {
   CUcontext context = c->stream->context;
   double start = start_of(c), duration = 0;
   CUresult result = context->error;
@@ -336,8 +326,7 @@ static void *work(void *argument) {
 
 /* ---- taking turns ---------------------------------------------------------------------------- */
 
-static void append(CUstream s, command *c) REQUIRES(state_lock);
-static void append(CUstream s, command *c) {
+static void append(CUstream s, command *c) REQUIRES(state_lock) {
   c->stream = s;
   c->order = ++next_order;
   c->earliest = s->context->g->observed;
@@ -367,8 +356,7 @@ void enqueue(CUstream s, command *c) {
   pthread_cond_signal(&g->work);
 }
 
-static void observe(gpu *g, double clock) REQUIRES(state_lock);
-static void observe(gpu *g, double clock) { g->observed = later(g->observed, clock); }
+static void observe(gpu *g, double clock) REQUIRES(state_lock) { g->observed = later(g->observed, clock); }
 
 CUresult do_at_turn(CUstream s, command *c) {
   s->references++;
@@ -403,8 +391,7 @@ bool stream_is_idle(CUstream s) {
   return idle;
 }
 
-static bool is_busy(CUcontext context, uint64_t last) REQUIRES(state_lock);
-static bool is_busy(CUcontext context, uint64_t last) {
+static bool is_busy(CUcontext context, uint64_t last) REQUIRES(state_lock) {
   for (CUstream s = context->streams; s != NULL; s = s->next)
     if (s->head != NULL && s->head->order <= last) return true;
   return false;

@@ -119,8 +119,7 @@ CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
   return result;
 }
 
-static bool is_done(const moment *m) REQUIRES(state_lock);
-static bool is_done(const moment *m) { return m == NULL || m->done; }
+static bool is_done(const moment *m) REQUIRES(state_lock) { return m == NULL || m->done; }
 
 CUresult impl_cuEventQuery(CUevent event) {
   TRY(check(event));

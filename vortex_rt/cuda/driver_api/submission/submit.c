@@ -72,8 +72,7 @@ CUresult stream_ready(CUstream handle, CUstream *stream) {
 }
 
 /* The default stream waits for the blocking ones, which cannot be while they capture. */
-static bool captures_are_in_the_way(CUstream s) REQUIRES(state_lock);
-static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }
+static bool captures_are_in_the_way(CUstream s) REQUIRES(state_lock) { return s->legacy && s->context->capturing != 0; }
 
 CUresult submit_held(CUstream s, command *c) {
   CUresult result = CUDA_SUCCESS;
