@@ -8,7 +8,7 @@ import subprocess
 import compilers
 import pytest
 
-from vortex_rt.cuda.table import driver_api, entry_points, error_texts, runtime_api, types
+from vortex_rt.cuda.table import device_attributes, driver_api, entry_points, error_texts, runtime_api, types
 from vortex_rt.cuda.table.model import (
     NO_PEERS,
     NONE,
@@ -110,6 +110,26 @@ def test_rows_know_their_newer_names_and_their_streams():
         "cudaError_t impl_cudaMemcpyAsync(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)"
     )
     assert rows["cudaMemcpyAsync"].parameters[-1].default == "0"
+
+
+def test_an_implementation_of_one_expression_has_the_parameters_of_its_row():
+    _, header = entry_points.sources(entry_points.DRIVER)
+    assert "#define SERVE(name, ...) SIGNATURE_##name { return __VA_ARGS__; }" in header
+    row = next(row for row in driver_api.FUNCTIONS if row.name == "cuKernelGetAttribute")
+    expected = "CUresult impl_cuKernelGetAttribute(int *pi, CUfunction_attribute attrib, CUkernel kernel, CUdevice dev)"
+    assert row.prototype("impl_" + row.name) == expected
+    assert entry_points.signature(row).replace(" __attribute__((unused))", "") == f"#define SIGNATURE_{row.name} {expected}"
+
+
+def test_attributes_of_devices_are_those_of_the_enumeration_and_of_the_properties():
+    known = {name for name, _ in types.ENUMERATIONS["CUdevice_attribute_enum"].values}
+    members = {field.name for field in types.STRUCTURES["cudaDeviceProp"].members}
+    fixed = re.findall(r"\{(\w+), (\S+)\},\n", device_attributes.fixed())
+    told = re.findall(r"PROPERTY\((\w+)(\[\d\])?, (\w+)\),\n", device_attributes.properties())
+    assert {name for name, _ in fixed} | {name for _, _, name in told} <= known
+    assert {name for name, _, _ in told} <= members
+    assert ("CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z", "64") in fixed
+    assert ("maxThreadsDim", "[2]", "CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z") in told
 
 
 def test_what_the_driver_does_alike_is_called_with_the_same_parameters():

@@ -78,22 +78,10 @@ static cudaError_t copy_run(cudaArray_const_t array, size_t x, size_t y, const v
     return status;
 }
 
-cudaError_t impl_cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t count,
-                                   enum cudaMemcpyKind kind) {
-    return copy_run(to, x, y, from, count, kind, NULL, true, true);
-}
-cudaError_t impl_cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t count,
-                                        enum cudaMemcpyKind kind, cudaStream_t stream) {
-    return copy_run(to, x, y, from, count, kind, stream, false, true);
-}
-cudaError_t impl_cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t count,
-                                     enum cudaMemcpyKind kind) {
-    return copy_run(from, x, y, to, count, kind, NULL, true, false);
-}
-cudaError_t impl_cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t count,
-                                          enum cudaMemcpyKind kind, cudaStream_t stream) {
-    return copy_run(from, x, y, to, count, kind, stream, false, false);
-}
+SERVE(cudaMemcpyToArray, copy_run(dst, wOffset, hOffset, src, count, kind, NULL, true, true))
+SERVE(cudaMemcpyToArrayAsync, copy_run(dst, wOffset, hOffset, src, count, kind, stream, false, true))
+SERVE(cudaMemcpyFromArray, copy_run(src, wOffset, hOffset, dst, count, kind, NULL, true, false))
+SERVE(cudaMemcpyFromArrayAsync, copy_run(src, wOffset, hOffset, dst, count, kind, stream, false, false))
 
 cudaError_t impl_cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from, size_t from_x,
                                         size_t from_y, size_t count, enum cudaMemcpyKind kind) {
@@ -112,28 +100,16 @@ cudaError_t impl_cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y
     return status;
 }
 
-cudaError_t impl_cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
-                                     size_t height, enum cudaMemcpyKind kind) {
-    return copy(in_array(to, x, y), in_memory(from, pitch), width, height, kind, NULL, true);
-}
-cudaError_t impl_cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
-                                          size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t stream) {
-    return copy(in_array(to, x, y), in_memory(from, pitch), width, height, kind, stream, false);
-}
-cudaError_t impl_cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-                                       size_t height, enum cudaMemcpyKind kind) {
-    return copy(in_memory(to, pitch), in_array(from, x, y), width, height, kind, NULL, true);
-}
-cudaError_t impl_cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
-                                            size_t width, size_t height, enum cudaMemcpyKind kind,
-                                            cudaStream_t stream) {
-    return copy(in_memory(to, pitch), in_array(from, x, y), width, height, kind, stream, false);
-}
-cudaError_t impl_cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from,
-                                          size_t from_x, size_t from_y, size_t width, size_t height,
-                                          enum cudaMemcpyKind kind) {
-    return copy(in_array(to, to_x, to_y), in_array(from, from_x, from_y), width, height, kind, NULL, true);
-}
+SERVE(cudaMemcpy2DToArray, copy(in_array(dst, wOffset, hOffset), in_memory(src, spitch), width, height, kind, NULL,
+      true))
+SERVE(cudaMemcpy2DToArrayAsync, copy(in_array(dst, wOffset, hOffset), in_memory(src, spitch), width, height, kind,
+      stream, false))
+SERVE(cudaMemcpy2DFromArray, copy(in_memory(dst, dpitch), in_array(src, wOffset, hOffset), width, height, kind, NULL,
+      true))
+SERVE(cudaMemcpy2DFromArrayAsync, copy(in_memory(dst, dpitch), in_array(src, wOffset, hOffset), width, height, kind,
+      stream, false))
+SERVE(cudaMemcpy2DArrayToArray, copy(in_array(dst, wOffsetDst, hOffsetDst), in_array(src, wOffsetSrc, hOffsetSrc),
+      width, height, kind, NULL, true))
 
 static cudaError_t make(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, struct cudaExtent extent,
                         unsigned flags) {
@@ -145,30 +121,20 @@ static cudaError_t make(cudaArray_t *array, const struct cudaChannelFormatDesc *
     return status;
 }
 
-cudaError_t impl_cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, size_t width,
-                                 size_t height, unsigned flags) {
-    return make(array, channel, (struct cudaExtent){width, height, 0}, flags);
-}
-
-cudaError_t impl_cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel,
-                                   struct cudaExtent extent, unsigned flags) {
-    return make(array, channel, extent, flags);
-}
+SERVE(cudaMallocArray, make(array, desc, (struct cudaExtent){width, height, 0}, flags))
+SERVE(cudaMalloc3DArray, make(array, desc, extent, flags))
 
 cudaError_t impl_cudaArrayGetInfo(struct cudaChannelFormatDesc *channel, struct cudaExtent *extent, unsigned *flags,
                                   cudaArray_t array) {
     CUDA_ARRAY3D_DESCRIPTOR descriptor;
     if (!array) return cudaErrorInvalidValue;
-    cudaError_t status = rt_status(drv.cuArray3DGetDescriptor(&descriptor, (CUarray)array));
-    if (status) return status;
+    TRY(rt_status(drv.cuArray3DGetDescriptor(&descriptor, (CUarray)array)));
     if (extent) *extent = (struct cudaExtent){descriptor.Width, descriptor.Height, descriptor.Depth};
     if (flags) *flags = descriptor.Flags;
     return channel ? from_array_format(descriptor.Format, descriptor.NumChannels, channel) : cudaSuccess;
 }
 
-cudaError_t impl_cudaGetChannelDesc(struct cudaChannelFormatDesc *channel, cudaArray_const_t array) {
-    return channel ? impl_cudaArrayGetInfo(channel, NULL, NULL, (cudaArray_t)array) : cudaErrorInvalidValue;
-}
+SERVE(cudaGetChannelDesc, desc ? impl_cudaArrayGetInfo(desc, NULL, NULL, (cudaArray_t)array) : cudaErrorInvalidValue)
 
 cudaError_t impl_cudaArrayGetPlane(cudaArray_t *plane, cudaArray_t array, unsigned index) {
     if (!plane || !array) return cudaErrorInvalidValue;
@@ -216,6 +182,4 @@ cudaError_t impl_cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryR
                              &needs, requirements);
 }
 
-struct cudaChannelFormatDesc impl_cudaCreateChannelDesc(int x, int y, int z, int w, enum cudaChannelFormatKind kind) {
-    return (struct cudaChannelFormatDesc){x, y, z, w, kind};
-}
+SERVE(cudaCreateChannelDesc, (struct cudaChannelFormatDesc){x, y, z, w, f})

@@ -226,49 +226,44 @@ cudaError_t from_resource(const CUDA_RESOURCE_DESC *from, struct cudaResourceDes
     }
 }
 
+/* What textures have alike in both; the enumerations have the same numbers. */
+#define SAME_OF_TEXTURE(to, from)                                                            \
+    for (int i = 0; i < 3; ++i) (to)->addressMode[i] = (int)(from)->addressMode[i];          \
+    (to)->filterMode = (int)(from)->filterMode;                                              \
+    (to)->maxAnisotropy = (from)->maxAnisotropy;                                             \
+    (to)->mipmapFilterMode = (int)(from)->mipmapFilterMode;                                  \
+    (to)->mipmapLevelBias = (from)->mipmapLevelBias;                                         \
+    (to)->minMipmapLevelClamp = (from)->minMipmapLevelClamp;                                 \
+    (to)->maxMipmapLevelClamp = (from)->maxMipmapLevelClamp;                                 \
+    memcpy((to)->borderColor, (from)->borderColor, sizeof(to)->borderColor)
+
 void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to) {
     memset(to, 0, sizeof *to);
-    for (int i = 0; i < 3; ++i) to->addressMode[i] = (CUaddress_mode)from->addressMode[i];
-    to->filterMode = (CUfilter_mode)from->filterMode;
+    SAME_OF_TEXTURE(to, from);
     to->flags = (from->readMode == cudaReadModeElementType ? CU_TRSF_READ_AS_INTEGER : 0) |
                 (from->normalizedCoords ? CU_TRSF_NORMALIZED_COORDINATES : 0) | (from->sRGB ? CU_TRSF_SRGB : 0) |
                 (from->disableTrilinearOptimization ? CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION : 0) |
                 (from->seamlessCubemap ? CU_TRSF_SEAMLESS_CUBEMAP : 0);
-    to->maxAnisotropy = from->maxAnisotropy;
-    to->mipmapFilterMode = (CUfilter_mode)from->mipmapFilterMode;
-    to->mipmapLevelBias = from->mipmapLevelBias;
-    to->minMipmapLevelClamp = from->minMipmapLevelClamp;
-    to->maxMipmapLevelClamp = from->maxMipmapLevelClamp;
-    memcpy(to->borderColor, from->borderColor, sizeof to->borderColor);
 }
 
 cudaError_t from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to) {
     memset(to, 0, sizeof *to);
-    for (int i = 0; i < 3; ++i) to->addressMode[i] = (enum cudaTextureAddressMode)from->addressMode[i];
-    to->filterMode = (enum cudaTextureFilterMode)from->filterMode;
+    SAME_OF_TEXTURE(to, from);
     to->readMode = from->flags & CU_TRSF_READ_AS_INTEGER ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
     to->normalizedCoords = !!(from->flags & CU_TRSF_NORMALIZED_COORDINATES);
     to->sRGB = !!(from->flags & CU_TRSF_SRGB);
     to->disableTrilinearOptimization = !!(from->flags & CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION);
     to->seamlessCubemap = !!(from->flags & CU_TRSF_SEAMLESS_CUBEMAP);
-    to->maxAnisotropy = from->maxAnisotropy;
-    to->mipmapFilterMode = (enum cudaTextureFilterMode)from->mipmapFilterMode;
-    to->mipmapLevelBias = from->mipmapLevelBias;
-    to->minMipmapLevelClamp = from->minMipmapLevelClamp;
-    to->maxMipmapLevelClamp = from->maxMipmapLevelClamp;
-    memcpy(to->borderColor, from->borderColor, sizeof to->borderColor);
     return cudaSuccess;
 }
 
+/* The driver's view has the same members, and reserved ones behind them. */
+_Static_assert(offsetof(struct cudaResourceViewDesc, lastLayer) == offsetof(CUDA_RESOURCE_VIEW_DESC, lastLayer) &&
+                   sizeof(struct cudaResourceViewDesc) <= sizeof(CUDA_RESOURCE_VIEW_DESC),
+               "resource views differ");
+
 cudaError_t from_view(const CUDA_RESOURCE_VIEW_DESC *from, struct cudaResourceViewDesc *to) {
-    *to = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from->format,
-                                        from->width,
-                                        from->height,
-                                        from->depth,
-                                        from->firstMipmapLevel,
-                                        from->lastMipmapLevel,
-                                        from->firstLayer,
-                                        from->lastLayer};
+    memcpy(to, from, sizeof *to);
     return cudaSuccess;
 }
 

@@ -46,8 +46,7 @@ cudaError_t impl_cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_
                               size_t height, enum cudaMemcpyKind kind) {
     CUDA_MEMCPY2D box;
     if (!wrong_kind(kind) && (!width || !height)) return cudaSuccess;
-    cudaError_t status = box_2d(&box, to, to_pitch, from, from_pitch, width, height, kind);
-    if (status) return status;
+    TRY(box_2d(&box, to, to_pitch, from, from_pitch, width, height, kind));
     return vx_per_thread ? finish(drv.cuMemcpy2DAsync(&box, CU_STREAM_PER_THREAD))
                          : rt_status(drv.cuMemcpy2DUnaligned(&box));
 }
@@ -62,16 +61,14 @@ cudaError_t impl_cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, 
 
 cudaError_t impl_cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *parameters, cudaStream_t stream) {
     CUDA_MEMCPY3D box;
-    cudaError_t status = to_copy_3d(parameters, &box);
-    if (status) return status;
+    TRY(to_copy_3d(parameters, &box));
     if (!box.WidthInBytes || !box.Height || !box.Depth) return cudaSuccess;
     return rt_status(drv.cuMemcpy3DAsync(&box, rt_stream(stream)));
 }
 
 cudaError_t impl_cudaMemcpy3D(const struct cudaMemcpy3DParms *parameters) {
     CUDA_MEMCPY3D box;
-    cudaError_t status = to_copy_3d(parameters, &box);
-    if (status) return status;
+    TRY(to_copy_3d(parameters, &box));
     if (!box.WidthInBytes || !box.Height || !box.Depth) return cudaSuccess;
     return vx_per_thread ? finish(drv.cuMemcpy3DAsync(&box, CU_STREAM_PER_THREAD)) : rt_status(drv.cuMemcpy3D(&box));
 }
@@ -79,8 +76,7 @@ cudaError_t impl_cudaMemcpy3D(const struct cudaMemcpy3DParms *parameters) {
 /* Copies between devices are copies within the one address space. */
 static cudaError_t check_devices(int first, int second) {
     int count;
-    cudaError_t status = rt_status(drv.cuDeviceGetCount(&count));
-    if (status) return status;
+    TRY(rt_status(drv.cuDeviceGetCount(&count)));
     return first < 0 || second < 0 || first >= count || second >= count ? cudaErrorInvalidDevice : cudaSuccess;
 }
 
@@ -156,13 +152,8 @@ static cudaError_t fill_3d(struct cudaPitchedPtr to, int value, struct cudaExten
     return rt_status(result);
 }
 
-cudaError_t impl_cudaMemset3DAsync(struct cudaPitchedPtr to, int value, struct cudaExtent extent, cudaStream_t stream) {
-    return fill_3d(to, value, extent, rt_stream(stream));
-}
-
-cudaError_t impl_cudaMemset3D(struct cudaPitchedPtr to, int value, struct cudaExtent extent) {
-    return fill_3d(to, value, extent, rt_stream(NULL));
-}
+SERVE(cudaMemset3DAsync, fill_3d(pitchedDevPtr, value, extent, rt_stream(stream)))
+SERVE(cudaMemset3D, fill_3d(pitchedDevPtr, value, extent, rt_stream(NULL)))
 
 /* Variables of the device by their shadows on the host. */
 
@@ -179,8 +170,7 @@ cudaError_t impl_cudaGetSymbolSize(size_t *bytes, const void *symbol) {
 cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place) {
     CUdeviceptr address;
     size_t bytes;
-    cudaError_t status = module_variable(symbol, &address, &bytes);
-    if (status) return status;
+    TRY(module_variable(symbol, &address, &bytes));
     if (offset > bytes || count > bytes - offset) return cudaErrorInvalidValue;
     *place = (void *)(address + offset);
     return cudaSuccess;

@@ -59,6 +59,13 @@ extern struct driver drv;
 /* Finds libcuda.so.1 and starts it, once a process. Its status is that of every call that needs it. */
 CUresult driver_load(void);
 
+/* Goes on with cudaSuccess only; any other status is the caller's. */
+#define TRY(call)                             \
+    do {                                      \
+        const cudaError_t tried_ = (call);    \
+        if (tried_) return tried_;            \
+    } while (0)
+
 /* state.c */
 /* The driver's numbers are the runtime's; faults that last are remembered. */
 cudaError_t rt_status(CUresult result);

@@ -13,31 +13,15 @@ static cudaError_t clear_edges(cudaGraphEdgeData *edges, const size_t *count, cu
     return status;
 }
 
-cudaError_t impl_cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
-                                      cudaGraphEdgeData *edges, size_t *count) {
-    return clear_edges(edges, count, impl_cudaGraphGetEdges(graph, from, to, count));
-}
-
-cudaError_t impl_cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *edges,
-                                                 size_t *count) {
-    return clear_edges(edges, count, impl_cudaGraphNodeGetDependencies(node, nodes, count));
-}
-
-cudaError_t impl_cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes,
-                                                   cudaGraphEdgeData *edges, size_t *count) {
-    return clear_edges(edges, count, impl_cudaGraphNodeGetDependentNodes(node, nodes, count));
-}
-
-cudaError_t impl_cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-                                             const cudaGraphEdgeData *edges, size_t count) {
-    return plain_edges(edges, count) ? impl_cudaGraphAddDependencies(graph, from, to, count) : cudaErrorNotSupported;
-}
-
-cudaError_t impl_cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from,
-                                                const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
-                                                size_t count) {
-    return plain_edges(edges, count) ? impl_cudaGraphRemoveDependencies(graph, from, to, count) : cudaErrorNotSupported;
-}
+SERVE(cudaGraphGetEdges_v2, clear_edges(edgeData, numEdges, impl_cudaGraphGetEdges(graph, from, to, numEdges)))
+SERVE(cudaGraphNodeGetDependencies_v2, clear_edges(edgeData, pNumDependencies, impl_cudaGraphNodeGetDependencies(node,
+      pDependencies, pNumDependencies)))
+SERVE(cudaGraphNodeGetDependentNodes_v2, clear_edges(edgeData, pNumDependentNodes,
+      impl_cudaGraphNodeGetDependentNodes(node, pDependentNodes, pNumDependentNodes)))
+SERVE(cudaGraphAddDependencies_v2, plain_edges(edgeData, numDependencies) ? impl_cudaGraphAddDependencies(graph, from,
+      to, numDependencies) : cudaErrorNotSupported)
+SERVE(cudaGraphRemoveDependencies_v2, plain_edges(edgeData, numDependencies) ? impl_cudaGraphRemoveDependencies(graph,
+      from, to, numDependencies) : cudaErrorNotSupported)
 
 /* ---- Instances. */
 
@@ -62,9 +46,7 @@ _Static_assert(sizeof(struct cudaMemAllocNodeParams) == sizeof(CUDA_MEM_ALLOC_NO
 #define PLACE cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count
 #define HERE node, graph, after, count
 
-cudaError_t impl_cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t from, cudaGraphNode_t to) {
-    return rt_status(drv.cuGraphKernelNodeCopyAttributes(to, from));
-}
+SERVE(cudaGraphKernelNodeCopyAttributes, rt_status(drv.cuGraphKernelNodeCopyAttributes(hDst, hSrc)))
 
 static struct cudaMemcpy3DParms row(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
     return (struct cudaMemcpy3DParms){.srcPtr = {(void *)from, bytes, bytes, 1},
@@ -134,14 +116,8 @@ cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t inst
     return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, to, place, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
-                                                  unsigned int initial, unsigned int flags) {
-    return rt_status(drv.cuGraphConditionalHandleCreate((CUgraphConditionalHandle *)handle, graph, NULL, initial, flags));
-}
-
-cudaError_t impl_cudaGraphAddNode_v2(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                     const cudaGraphEdgeData *edges, size_t count,
-                                     struct cudaGraphNodeParams *parameters) {
-    return plain_edges(edges, count) ? impl_cudaGraphAddNode(node, graph, after, count, parameters)
-                                     : cudaErrorNotSupported;
-}
+SERVE(cudaGraphConditionalHandleCreate,
+      rt_status(drv.cuGraphConditionalHandleCreate((CUgraphConditionalHandle *)pHandle_out, graph, NULL,
+      defaultLaunchValue, flags)))
+SERVE(cudaGraphAddNode_v2, plain_edges(dependencyData, numDependencies) ? impl_cudaGraphAddNode(pGraphNode, graph,
+      pDependencies, numDependencies, nodeParams) : cudaErrorNotSupported)

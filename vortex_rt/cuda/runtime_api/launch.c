@@ -75,8 +75,7 @@ static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *
 cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
                                   cudaStream_t stream) {
     CUfunction function;
-    cudaError_t status = prepare(stub, grid, block, &function);
-    if (status) return status;
+    TRY(prepare(stub, grid, block, &function));
     if (shared > UINT32_MAX) return cudaErrorInvalidValue;
     return rt_status(drv.cuLaunchKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared,
                                         rt_stream(stream), arguments, NULL));
@@ -85,8 +84,7 @@ cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void 
 cudaError_t impl_cudaLaunchCooperativeKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
                                              cudaStream_t stream) {
     CUfunction function;
-    cudaError_t status = prepare(stub, grid, block, &function);
-    if (status) return status;
+    TRY(prepare(stub, grid, block, &function));
     if (shared > UINT32_MAX) return cudaErrorInvalidValue;
     return rt_status(drv.cuLaunchCooperativeKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z,
                                                    (unsigned)shared, rt_stream(stream), arguments));
@@ -104,8 +102,7 @@ cudaError_t impl_cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams 
 cudaError_t impl_cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *stub, void **arguments) {
     CUfunction function;
     if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
-    cudaError_t status = prepare(stub, config->gridDim, config->blockDim, &function);
-    if (status) return status;
+    TRY(prepare(stub, config->gridDim, config->blockDim, &function));
     if (config->dynamicSmemBytes > UINT32_MAX) return cudaErrorInvalidValue;
     CUlaunchConfig driver_config;
     to_launch(config, &driver_config);
@@ -161,8 +158,7 @@ VX_PUBLIC cudaError_t cudaLaunch(const void *stub) {
 cudaError_t impl_cudaFuncGetAttributes(struct cudaFuncAttributes *result, const void *stub) {
     CUfunction function;
     if (!result) return cudaErrorInvalidValue;
-    cudaError_t status = module_function(stub, &function, NULL);
-    if (status) return status;
+    TRY(module_function(stub, &function, NULL));
     memset(result, 0, sizeof *result);
     int values[CU_FUNC_ATTRIBUTE_MAX] = {0};
     for (int i = 0; i < CU_FUNC_ATTRIBUTE_MAX; ++i)
@@ -190,14 +186,11 @@ cudaError_t impl_cudaFuncGetName(const char **name, const void *stub) {
     return known ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 
-cudaError_t impl_cudaGetFuncBySymbol(cudaFunction_t *function, const void *stub) {
-    return function ? module_function(stub, (CUfunction *)function, NULL) : cudaErrorInvalidValue;
-}
+SERVE(cudaGetFuncBySymbol, functionPtr ? module_function(symbolPtr, (CUfunction *)functionPtr, NULL) :
+      cudaErrorInvalidValue)
 
 /* ---- Occupancy. */
 
-cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads,
-                                                               size_t shared) {
-    return impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, stub, threads, shared,
-                                                                       cudaOccupancyDefault);
-}
+SERVE(cudaOccupancyMaxActiveBlocksPerMultiprocessor,
+      impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numBlocks, func, blockSize, dynamicSMemSize,
+      cudaOccupancyDefault))

@@ -11,9 +11,7 @@ cudaError_t impl_cudaMalloc(void **pointer, size_t size) {
     return rt_status(drv.cuMemAlloc((CUdeviceptr *)pointer, size));
 }
 
-cudaError_t impl_cudaFree(void *pointer) {
-    return pointer ? rt_status(drv.cuMemFree((CUdeviceptr)pointer)) : rt_status(drv.cuCtxSynchronize());
-}
+SERVE(cudaFree, devPtr ? rt_status(drv.cuMemFree((CUdeviceptr)devPtr)) : rt_status(drv.cuCtxSynchronize()))
 
 cudaError_t impl_cudaMallocManaged(void **pointer, size_t size, unsigned flags) {
     if (!pointer || !size || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) return cudaErrorInvalidValue;
@@ -27,9 +25,7 @@ cudaError_t impl_cudaHostAlloc(void **pointer, size_t size, unsigned flags) {
     return size ? rt_status(drv.cuMemHostAlloc(pointer, size, flags)) : cudaSuccess;
 }
 
-cudaError_t impl_cudaMallocHost(void **pointer, size_t size) {
-    return impl_cudaHostAlloc(pointer, size, cudaHostAllocDefault);
-}
+SERVE(cudaMallocHost, impl_cudaHostAlloc(ptr, size, cudaHostAllocDefault))
 enum { PITCH_ELEMENT = 16 }; /* the widest access that the pitch suits */
 
 cudaError_t impl_cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t height) {

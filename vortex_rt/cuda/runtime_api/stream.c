@@ -3,9 +3,7 @@
 
 _Static_assert(sizeof(union cudaLaunchAttributeValue) == sizeof(CUstreamAttrValue), "stream attributes differ");
 
-cudaError_t impl_cudaStreamCreate(cudaStream_t *stream) {
-    return impl_cudaStreamCreateWithFlags(stream, cudaStreamDefault);
-}
+SERVE(cudaStreamCreate, impl_cudaStreamCreateWithFlags(pStream, cudaStreamDefault))
 
 cudaError_t impl_cudaStreamDestroy(cudaStream_t stream) {
     /* The default streams are nobody's to destroy. */
@@ -35,10 +33,7 @@ cudaError_t impl_cudaStreamGetCaptureInfo_v3(cudaStream_t stream, enum cudaStrea
     return impl_cudaStreamGetCaptureInfo_v2(stream, status, id, graph, dependencies, count);
 }
 
-cudaError_t impl_cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGraphNode_t *dependencies,
-                                                        const cudaGraphEdgeData *edges, size_t count, unsigned flags) {
-    return plain_edges(edges, count) ? impl_cudaStreamUpdateCaptureDependencies(stream, dependencies, count, flags)
-                                     : cudaErrorNotSupported;
-}
+SERVE(cudaStreamUpdateCaptureDependencies_v2, plain_edges(dependencyData, numDependencies) ?
+      impl_cudaStreamUpdateCaptureDependencies(stream, dependencies, numDependencies, flags) : cudaErrorNotSupported)
 
 cudaError_t impl_cudaEventCreate(cudaEvent_t *event) { return impl_cudaEventCreateWithFlags(event, cudaEventDefault); }

@@ -6,20 +6,6 @@
 
 /* Texture and surface objects. */
 
-_Static_assert(sizeof(struct cudaResourceViewDesc) <= sizeof(CUDA_RESOURCE_VIEW_DESC), "resource views differ");
-
-static void to_view(const struct cudaResourceViewDesc *from, CUDA_RESOURCE_VIEW_DESC *to) {
-    memset(to, 0, sizeof *to);
-    to->format = (CUresourceViewFormat)from->format;
-    to->width = from->width;
-    to->height = from->height;
-    to->depth = from->depth;
-    to->firstMipmapLevel = from->firstMipmapLevel;
-    to->lastMipmapLevel = from->lastMipmapLevel;
-    to->firstLayer = from->firstLayer;
-    to->lastLayer = from->lastLayer;
-}
-
 /* The format of what a texture reads. */
 static cudaError_t channel_of(const struct cudaResourceDesc *resource, struct cudaChannelFormatDesc *channel) {
     switch (resource->resType) {
@@ -46,18 +32,17 @@ cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const stru
                                          const struct cudaResourceViewDesc *view) {
     CUDA_RESOURCE_DESC driver_resource;
     CUDA_TEXTURE_DESC driver_texture;
-    CUDA_RESOURCE_VIEW_DESC driver_view;
+    CUDA_RESOURCE_VIEW_DESC driver_view = {0};
     struct cudaChannelFormatDesc channel;
     if (!object || !resource || !texture) return cudaErrorInvalidValue;
-    cudaError_t status = to_resource(resource, &driver_resource);
-    if (!status) status = channel_of(resource, &channel);
-    if (status) return status;
+    TRY(to_resource(resource, &driver_resource));
+    TRY(channel_of(resource, &channel));
     bool real = channel.f == cudaChannelFormatKindFloat;
     if (texture->readMode == cudaReadModeNormalizedFloat && !real && channel.x > 16) return cudaErrorInvalidNormSetting;
     if (texture->filterMode == cudaFilterModeLinear && !real && texture->readMode == cudaReadModeElementType)
         return cudaErrorInvalidFilterSetting;
     to_texture(texture, &driver_texture);
-    if (view) to_view(view, &driver_view);
+    if (view) memcpy(&driver_view, view, sizeof *view);
     return rt_status(
         drv.cuTexObjectCreate((CUtexObject *)object, &driver_resource, &driver_texture, view ? &driver_view : NULL));
 }
@@ -87,11 +72,9 @@ struct bound {
 };
 
 static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound)
-    REQUIRES(registry);
-static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound) {
+    REQUIRES(registry) {
     if (!reference) return cudaErrorInvalidTexture;
-    cudaError_t status = module_reference(reference, SYMBOL_TEXTURE, symbol);
-    if (status) return status;
+    TRY(module_reference(reference, SYMBOL_TEXTURE, symbol));
     if (!(*symbol)->extra && !((*symbol)->extra = calloc(1, sizeof **bound))) return cudaErrorMemoryAllocation;
     *bound = (*symbol)->extra;
     return cudaSuccess;
@@ -100,8 +83,7 @@ static cudaError_t bound_of(const struct textureReference *reference, struct sym
 static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
     CUarray_format format;
     unsigned channels;
-    cudaError_t status = to_array_format(&bound->channel, &format, &channels);
-    if (status) return status;
+    TRY(to_array_format(&bound->channel, &format, &channels));
     CUresult result = drv.cuTexRefSetFormat(reference, format, (int)channels);
     if (result) return rt_status(result);
     if (bound->kind == BOUND_ARRAY)
@@ -115,8 +97,7 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
 }
 
 /* The members of the reference; what is bound must be known to the driver. */
-static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) REQUIRES(registry);
-static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) {
+static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) REQUIRES(registry) {
     const struct textureReference *from = symbol->host;
     CUtexref to = symbol->handle.texture;
     unsigned flags = (from->normalized ? CU_TRSF_NORMALIZED_COORDINATES : 0) |

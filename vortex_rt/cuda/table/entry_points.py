@@ -1,7 +1,8 @@
 """C sources of the functions that libcuda, libcudart and the compiling libraries export, generated from the tables.
 
-A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces
-and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Five files
+A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``, or, where it is one expression, as
+``SERVE(cudaFoo, expression)`` of the table's parameters; the generated ``cudaFoo`` around it checks, traces and keeps
+the last error (``common/entry.h``). A function that is not served returns its documented status. Five files
 are written a library: the entry points, the tables by which functions are found, the table of errors, a header with
 the prototypes of the implementations, and the linker's version script. Implementations that only hand their parameters
 to a function of the driver are written too, and so are libcuda's older names that hand theirs to the newer function.
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, management, runtime_api, types, versions
+from vortex_rt.cuda.table import compilers, device_attributes, driver_api, management, runtime_api, types, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParameter, Enumeration, StructureField
 
@@ -107,6 +108,13 @@ def entry_point(library: Library, row: ApiFunction, export: str, index: int) -> 
     return "\n".join(
         [f"#undef {export}", f"VX_PUBLIC {row.prototype(export)} {{", "    struct vx_call call;", *lines, "}"]
     )
+
+
+def signature(row: ApiFunction) -> str:
+    """Return the macro that begins the implementation of a row, for ``SERVE``: what it leaves aside is meant to be."""
+    parameters = ", ".join(f"{parameter.declaration} __attribute__((unused))" for parameter in row.parameters) or "void"
+    space = "" if row.result.endswith("*") else " "
+    return f"#define SIGNATURE_{row.name} {row.result}{space}impl_{row.name}({parameters})"
 
 
 def newest(rows: Iterable[ApiFunction]) -> dict[str, ApiFunction]:
@@ -217,6 +225,8 @@ def sources(library: Library) -> tuple[str, str]:
             if row.status.served
         ),
         "#ifdef __cplusplus\n}\n#endif",
+        "#define SERVE(name, ...) SIGNATURE_##name { return __VA_ARGS__; }",
+        *(signature(row) for row in library.rows if row.status.served),
         "#endif\n",
     ]
     return "\n".join(text), "\n".join(header)
@@ -415,17 +425,20 @@ LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK, NVML)
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:
     """Write NAME_entry_points.c, NAME_exports.c, NAME_errors.c, NAME_impl.h and NAME.map of each library, and
-    libcudart_forwards.c, libcudart_driver.h, libcuda_older.c and libcuda_older.h."""
+    libcudart_forwards.c, libcudart_driver.h, libcudart_properties.h, libcuda_older.c, libcuda_older.h and
+    libcuda_attributes.h."""
     folder.mkdir(parents=True, exist_ok=True)
     for library in libraries:
         if library is RUNTIME:
             forwarding = forwards(library.rows, DRIVER.rows)
             Path(folder, "libcudart_forwards.c").write_text(forwarding)
             Path(folder, "libcudart_driver.h").write_text(driver_header(forwarding))
+            Path(folder, "libcudart_properties.h").write_text(device_attributes.properties())
         if library is DRIVER:
             text, header = older(library.rows)
             Path(folder, "libcuda_older.c").write_text(text)
             Path(folder, "libcuda_older.h").write_text(header)
+            Path(folder, "libcuda_attributes.h").write_text(device_attributes.fixed())
         text, header = sources(library)
         Path(folder, f"{library.name}_entry_points.c").write_text(text)
         Path(folder, f"{library.name}_exports.c").write_text(exports(library))

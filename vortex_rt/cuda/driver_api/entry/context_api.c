@@ -167,11 +167,7 @@ CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice de
   return push(*context);
 }
 
-CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities, int count, unsigned int flags,
-                             CUdevice device) {
-  (void)affinities;
-  return count != 0 ? CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY : impl_cuCtxCreate_v2(context, flags, device);
-}
+SERVE(cuCtxCreate_v3, numParams != 0 ? CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY : impl_cuCtxCreate_v2(pctx, flags, dev))
 
 CUresult impl_cuCtxDestroy_v2(CUcontext context) {
   TRY(check(context));

@@ -21,37 +21,14 @@ static CUresult linear(void *target, const void *source, size_t size, bool targe
   return start(&box, pageable || (synchronous && (box.to_host || box.from_host)), stream);
 }
 
-CUresult impl_cuMemcpy(CUdeviceptr target, CUdeviceptr source, size_t size) {
-  return linear((void *)target, (const void *)source, size, false, false, true, NULL);
-}
-
-CUresult impl_cuMemcpyHtoD_v2(CUdeviceptr target, const void *source, size_t size) {
-  return linear((void *)target, source, size, true, false, true, NULL);
-}
-
-CUresult impl_cuMemcpyDtoH_v2(void *target, CUdeviceptr source, size_t size) {
-  return linear(target, (const void *)source, size, false, true, true, NULL);
-}
-
-CUresult impl_cuMemcpyDtoD_v2(CUdeviceptr target, CUdeviceptr source, size_t size) {
-  return linear((void *)target, (const void *)source, size, true, true, true, NULL);
-}
-
-CUresult impl_cuMemcpyAsync(CUdeviceptr target, CUdeviceptr source, size_t size, CUstream stream) {
-  return linear((void *)target, (const void *)source, size, false, false, false, stream);
-}
-
-CUresult impl_cuMemcpyHtoDAsync_v2(CUdeviceptr target, const void *source, size_t size, CUstream stream) {
-  return linear((void *)target, source, size, true, false, false, stream);
-}
-
-CUresult impl_cuMemcpyDtoHAsync_v2(void *target, CUdeviceptr source, size_t size, CUstream stream) {
-  return linear(target, (const void *)source, size, false, true, false, stream);
-}
-
-CUresult impl_cuMemcpyDtoDAsync_v2(CUdeviceptr target, CUdeviceptr source, size_t size, CUstream stream) {
-  return linear((void *)target, (const void *)source, size, true, true, false, stream);
-}
+SERVE(cuMemcpy, linear((void *)dst, (const void *)src, ByteCount, false, false, true, NULL))
+SERVE(cuMemcpyHtoD_v2, linear((void *)dstDevice, srcHost, ByteCount, true, false, true, NULL))
+SERVE(cuMemcpyDtoH_v2, linear(dstHost, (const void *)srcDevice, ByteCount, false, true, true, NULL))
+SERVE(cuMemcpyDtoD_v2, linear((void *)dstDevice, (const void *)srcDevice, ByteCount, true, true, true, NULL))
+SERVE(cuMemcpyAsync, linear((void *)dst, (const void *)src, ByteCount, false, false, false, hStream))
+SERVE(cuMemcpyHtoDAsync_v2, linear((void *)dstDevice, srcHost, ByteCount, true, false, false, hStream))
+SERVE(cuMemcpyDtoHAsync_v2, linear(dstHost, (const void *)srcDevice, ByteCount, false, true, false, hStream))
+SERVE(cuMemcpyDtoDAsync_v2, linear((void *)dstDevice, (const void *)srcDevice, ByteCount, true, true, false, hStream))
 
 static CUresult check_contexts(CUcontext a, CUcontext b) {
   return handle_is(a, HANDLE_CONTEXT) && handle_is(b, HANDLE_CONTEXT) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
@@ -136,30 +113,10 @@ static CUresult row(copy_side from, copy_side to, size_t size, bool synchronous,
   return copy_sides(&from, &to, size, 1, 1, synchronous, stream);
 }
 
-CUresult impl_cuMemcpyDtoA_v2(CUarray target, size_t offset, CUdeviceptr source, size_t size) {
-  return row(of_device(source), of_array(target, offset), size, true, NULL);
-}
-
-CUresult impl_cuMemcpyAtoD_v2(CUdeviceptr target, CUarray source, size_t offset, size_t size) {
-  return row(of_array(source, offset), of_device(target), size, true, NULL);
-}
-
-CUresult impl_cuMemcpyHtoA_v2(CUarray target, size_t offset, const void *source, size_t size) {
-  return row(of_host(source), of_array(target, offset), size, true, NULL);
-}
-
-CUresult impl_cuMemcpyAtoH_v2(void *target, CUarray source, size_t offset, size_t size) {
-  return row(of_array(source, offset), of_host(target), size, true, NULL);
-}
-
-CUresult impl_cuMemcpyAtoA_v2(CUarray target, size_t target_offset, CUarray source, size_t source_offset, size_t size) {
-  return row(of_array(source, source_offset), of_array(target, target_offset), size, true, NULL);
-}
-
-CUresult impl_cuMemcpyHtoAAsync_v2(CUarray target, size_t offset, const void *source, size_t size, CUstream stream) {
-  return row(of_host(source), of_array(target, offset), size, false, stream);
-}
-
-CUresult impl_cuMemcpyAtoHAsync_v2(void *target, CUarray source, size_t offset, size_t size, CUstream stream) {
-  return row(of_array(source, offset), of_host(target), size, false, stream);
-}
+SERVE(cuMemcpyDtoA_v2, row(of_device(srcDevice), of_array(dstArray, dstOffset), ByteCount, true, NULL))
+SERVE(cuMemcpyAtoD_v2, row(of_array(srcArray, srcOffset), of_device(dstDevice), ByteCount, true, NULL))
+SERVE(cuMemcpyHtoA_v2, row(of_host(srcHost), of_array(dstArray, dstOffset), ByteCount, true, NULL))
+SERVE(cuMemcpyAtoH_v2, row(of_array(srcArray, srcOffset), of_host(dstHost), ByteCount, true, NULL))
+SERVE(cuMemcpyAtoA_v2, row(of_array(srcArray, srcOffset), of_array(dstArray, dstOffset), ByteCount, true, NULL))
+SERVE(cuMemcpyHtoAAsync_v2, row(of_host(srcHost), of_array(dstArray, dstOffset), ByteCount, false, hStream))
+SERVE(cuMemcpyAtoHAsync_v2, row(of_array(srcArray, srcOffset), of_host(dstHost), ByteCount, false, hStream))

@@ -127,8 +127,7 @@ CUresult impl_cuCtxDisablePeerAccess(CUcontext peer) {
 CUresult impl_cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
                                          CUflushGPUDirectRDMAWritesScope scope) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   bool known = target == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX &&
                (scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER ||
                 scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES);

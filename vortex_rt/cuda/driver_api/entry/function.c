@@ -29,19 +29,10 @@ static CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned
   return result == CUDA_SUCCESS && !captured && is_blocking_wanted() ? stream_wait(s) : result;
 }
 
-CUresult impl_cuLaunchKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,
-                             unsigned int blockX, unsigned int blockY, unsigned int blockZ, unsigned int shared,
-                             CUstream stream, void **parameters, void **extra) {
-  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
-                extra, (launch_wishes){0});
-}
-
-CUresult impl_cuLaunchCooperativeKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,
-                                        unsigned int blockX, unsigned int blockY, unsigned int blockZ,
-                                        unsigned int shared, CUstream stream, void **parameters) {
-  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
-                NULL, (launch_wishes){.cooperative = true});
-}
+SERVE(cuLaunchKernel, launch(f, (unsigned[]){gridDimX, gridDimY, gridDimZ}, (unsigned[]){blockDimX, blockDimY,
+      blockDimZ}, sharedMemBytes, hStream, kernelParams, extra, (launch_wishes){0}))
+SERVE(cuLaunchCooperativeKernel, launch(f, (unsigned[]){gridDimX, gridDimY, gridDimZ}, (unsigned[]){blockDimX,
+      blockDimY, blockDimZ}, sharedMemBytes, hStream, kernelParams, NULL, (launch_wishes){.cooperative = true}))
 
 /* What the attributes of a launch ask for. */
 static CUresult launch_wishes_of(const CUlaunchConfig *config, launch_wishes *wishes) {
@@ -107,13 +98,8 @@ CUresult impl_cuParamSetv(CUfunction handle, int offset, void *value, unsigned i
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuParamSeti(CUfunction f, int offset, unsigned int value) {
-  return impl_cuParamSetv(f, offset, &value, sizeof value);
-}
-
-CUresult impl_cuParamSetf(CUfunction f, int offset, float value) {
-  return impl_cuParamSetv(f, offset, &value, sizeof value);
-}
+SERVE(cuParamSeti, impl_cuParamSetv(hfunc, offset, &value, sizeof value))
+SERVE(cuParamSetf, impl_cuParamSetv(hfunc, offset, &value, sizeof value))
 
 CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstream stream) {
   CUfunction f;
@@ -126,9 +112,7 @@ CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstre
                 f->parameters != NULL ? extra : NULL, (launch_wishes){0});
 }
 
-CUresult impl_cuLaunchGrid(CUfunction f, int width, int height) {
-  return impl_cuLaunchGridAsync(f, width, height, NULL);
-}
+SERVE(cuLaunchGrid, impl_cuLaunchGridAsync(f, grid_width, grid_height, NULL))
 
 CUresult impl_cuLaunch(CUfunction f) { return impl_cuLaunchGridAsync(f, 1, 1, NULL); }
 
@@ -260,20 +244,9 @@ CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuKernelGetAttribute(int *value, CUfunction_attribute attribute, CUkernel kernel, CUdevice device) {
-  (void)device;
-  return impl_cuFuncGetAttribute(value, attribute, (CUfunction)kernel);
-}
-
-CUresult impl_cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel, CUdevice device) {
-  (void)device;
-  return impl_cuFuncSetAttribute((CUfunction)kernel, attribute, value);
-}
-
-CUresult impl_cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device) {
-  (void)device;
-  return impl_cuFuncSetCacheConfig((CUfunction)kernel, config);
-}
+SERVE(cuKernelGetAttribute, impl_cuFuncGetAttribute(pi, attrib, (CUfunction)kernel))
+SERVE(cuKernelSetAttribute, impl_cuFuncSetAttribute((CUfunction)kernel, attrib, val))
+SERVE(cuKernelSetCacheConfig, impl_cuFuncSetCacheConfig((CUfunction)kernel, config))
 
 /* ---- occupancy ------------------------------------------------------------------------------- */
 
@@ -290,10 +263,8 @@ CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
   return result;
 }
 
-CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction f, int threads,
-                                                          size_t dynamic_shared) {
-  return impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, f, threads, dynamic_shared, 0);
-}
+SERVE(cuOccupancyMaxActiveBlocksPerMultiprocessor, impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numBlocks,
+      func, blockSize, dynamicSMemSize, 0))
 
 /* The largest block of whole warps that leaves most threads resident. */
 CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, CUfunction handle,
@@ -322,10 +293,8 @@ CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, C
   return best != 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-CUresult impl_cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction f, CUoccupancyB2DSize shared_of,
-                                               size_t dynamic_shared, int limit) {
-  return impl_cuOccupancyMaxPotentialBlockSizeWithFlags(grid, block, f, shared_of, dynamic_shared, limit, 0);
-}
+SERVE(cuOccupancyMaxPotentialBlockSize, impl_cuOccupancyMaxPotentialBlockSizeWithFlags(minGridSize, blockSize, func,
+      blockSizeToDynamicSMemSize, dynamicSMemSize, blockSizeLimit, 0))
 
 CUresult impl_cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction handle, int blocks, int threads) {
   CUcontext context;

@@ -158,15 +158,12 @@ CUresult impl_cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice
   return check_managed(address, count, NULL);
 }
 
-CUresult impl_cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise advice, CUmemLocation location) {
-  return impl_cuMemAdvise(address, count, advice,
-                          location.type == CU_MEM_LOCATION_TYPE_DEVICE ? location.id : CU_DEVICE_CPU);
-}
+SERVE(cuMemAdvise_v2, impl_cuMemAdvise(devPtr, count, advice, location.type == CU_MEM_LOCATION_TYPE_DEVICE ?
+      location.id : CU_DEVICE_CPU))
 
 CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attribute, CUdeviceptr address,
                                      size_t count) {
-  CUresult result = check_managed(address, count, NULL);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check_managed(address, count, NULL));
   if (data == NULL || size < sizeof(int) || size % sizeof(int) != 0) return CUDA_ERROR_INVALID_VALUE;
   int *values = data; /* advice is not kept */
   switch (attribute) {
@@ -187,8 +184,7 @@ CUresult impl_cuMemRangeGetAttributes(void **data, size_t *sizes, CUmem_range_at
                                       CUdeviceptr address, size_t bytes) {
   if (data == NULL || sizes == NULL || attributes == NULL || count == 0) return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count; i++) {
-    CUresult result = impl_cuMemRangeGetAttribute(data[i], sizes[i], attributes[i], address, bytes);
-    if (result != CUDA_SUCCESS) return result;
+    TRY(impl_cuMemRangeGetAttribute(data[i], sizes[i], attributes[i], address, bytes));
   }
   return CUDA_SUCCESS;
 }

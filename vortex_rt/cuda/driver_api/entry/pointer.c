@@ -11,8 +11,7 @@ static bool host_sees(const allocation *a) { return a->managed || is_host(a); }
 #define PUT(type, what) (*(type *)data = (type)(what), CUDA_SUCCESS)
 
 static CUresult get(void *data, CUpointer_attribute attribute, const allocation *a, CUdeviceptr address)
-    REQUIRES(state_lock);
-static CUresult get(void *data, CUpointer_attribute attribute, const allocation *a, CUdeviceptr address) {
+    REQUIRES(state_lock) {
   size_t offset = address - a->start;
   switch (attribute) {
   case CU_POINTER_ATTRIBUTE_CONTEXT:
@@ -86,8 +85,7 @@ static size_t bytes_of(CUpointer_attribute attribute) {
 CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *attributes, void **data,
                                      CUdeviceptr address) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   if (count == 0 || attributes == NULL || data == NULL) return CUDA_ERROR_INVALID_VALUE;
   lock_take(&state_lock);
   const allocation *a = allocation_find(address);

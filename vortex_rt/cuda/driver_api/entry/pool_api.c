@@ -105,8 +105,7 @@ CUresult impl_cuMemPoolTrimTo(CUmemoryPool pool, size_t keep) {
   return CUDA_SUCCESS;
 }
 
-static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) REQUIRES(pool_lock);
-static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) {
+static cuuint64_t *number_of(CUmemoryPool pool, CUmemPool_attribute attribute) REQUIRES(pool_lock) {
   switch (attribute) {
   case CU_MEMPOOL_ATTR_RELEASE_THRESHOLD:
     return &pool->threshold;
@@ -191,13 +190,8 @@ static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, C
   return result == CUDA_SUCCESS ? pool_take(pool, stream->context, size, address) : result;
 }
 
-CUresult impl_cuMemAllocAsync(CUdeviceptr *address, size_t size, CUstream stream) {
-  return allocate(address, size, NULL, stream);
-}
-
-CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemoryPool pool, CUstream stream) {
-  return pool != NULL ? allocate(address, size, pool, stream) : CUDA_ERROR_INVALID_VALUE;
-}
+SERVE(cuMemAllocAsync, allocate(dptr, bytesize, NULL, hStream))
+SERVE(cuMemAllocFromPoolAsync, pool != NULL ? allocate(dptr, bytesize, pool, hStream) : CUDA_ERROR_INVALID_VALUE)
 
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   CUstream stream;

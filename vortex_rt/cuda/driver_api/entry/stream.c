@@ -24,21 +24,10 @@ static CUresult one(CUstream stream, CUstreamBatchMemOpType operation, CUdevicep
   return impl_cuStreamBatchMemOp_v2(stream, 1, &op, 0);
 }
 
-CUresult impl_cuStreamWaitValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_32, address, value, flags);
-}
-
-CUresult impl_cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_64, address, value, flags);
-}
-
-CUresult impl_cuStreamWriteValue32_v2(CUstream stream, CUdeviceptr address, cuuint32_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_32, address, value, flags);
-}
-
-CUresult impl_cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr address, cuuint64_t value, unsigned int flags) {
-  return one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_64, address, value, flags);
-}
+SERVE(cuStreamWaitValue32_v2, one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_32, addr, value, flags))
+SERVE(cuStreamWaitValue64_v2, one(stream, CU_STREAM_MEM_OP_WAIT_VALUE_64, addr, value, flags))
+SERVE(cuStreamWriteValue32_v2, one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_32, addr, value, flags))
+SERVE(cuStreamWriteValue64_v2, one(stream, CU_STREAM_MEM_OP_WRITE_VALUE_64, addr, value, flags))
 
 /* Asking streams to capture, and about it (capture.c). */
 
@@ -48,9 +37,7 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
   return capture_begin(stream, graph, tips, count, mode);
 }
 
-CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
-  return begin(stream, NULL, NULL, 0, mode);
-}
+SERVE(cuStreamBeginCapture_v2, begin(hStream, NULL, NULL, 0, mode))
 
 CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips,
                                           const CUgraphEdgeData *data, size_t count, CUstreamCaptureMode mode) {
@@ -94,11 +81,8 @@ CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *ti
   return capture_update(stream, tips, count, flags);
 }
 
-CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
-                                                   size_t count, unsigned int flags) {
-  (void)data;
-  return impl_cuStreamUpdateCaptureDependencies(stream, tips, count, flags);
-}
+SERVE(cuStreamUpdateCaptureDependencies_v2, impl_cuStreamUpdateCaptureDependencies(hStream, dependencies,
+      numDependencies, flags))
 
 CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
   thread_state *thread = this_thread();
@@ -119,9 +103,7 @@ CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, i
   return stream_new(context, flags, priority, STREAM_OWN, stream);
 }
 
-CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
-  return impl_cuStreamCreateWithPriority(stream, flags, LEAST_PRIORITY);
-}
+SERVE(cuStreamCreate, impl_cuStreamCreateWithPriority(phStream, Flags, LEAST_PRIORITY))
 
 CUresult impl_cuStreamDestroy_v2(CUstream stream) {
   bool ours = handle_is(stream, HANDLE_STREAM);

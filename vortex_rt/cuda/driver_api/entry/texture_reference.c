@@ -65,10 +65,8 @@ CUresult impl_cuTexRefDestroy(CUtexref reference) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference) {
-  (void)function; /* references are used by their names */
-  return unit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALUE : check(reference);
-}
+/* references are used by their names */
+SERVE(cuParamSetTexRef, texunit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALUE : check(hTexRef))
 
 /* ---- what is read ---------------------------------------------------------------------------- */
 
@@ -196,8 +194,7 @@ GET(Format, (CUarray_format * format, int *channels, CUtexref r), format != NULL
     *channels = (int)r->channels)
 
 /* What is bound, NULL where nothing of this type is. */
-static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES(module_lock);
-static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) {
+static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES(module_lock) {
   return r->bound && r->resource.resType == type ? &r->resource : NULL;
 }
 

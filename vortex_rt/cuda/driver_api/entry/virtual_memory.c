@@ -88,8 +88,7 @@ CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, con
                           unsigned long long flags) {
   gpu *g;
   if (handle == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0) return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = check_properties(p, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check_properties(p, &g));
   lock_take(&state_lock);
   bool room = g->used_bytes <= g->memory_bytes && size <= g->memory_bytes - g->used_bytes;
   lock_give(&state_lock);
@@ -104,8 +103,7 @@ CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, con
   return new_physical(g, file, size, p, handle);
 }
 
-static void release_physical(struct physical *p) REQUIRES(lock);
-static void release_physical(struct physical *p) {
+static void release_physical(struct physical *p) REQUIRES(lock) {
   if (--p->references != 0) return;
   lock_take(&state_lock);
   p->owner->used_bytes -= p->size;
@@ -166,8 +164,7 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
                                              CUmemAllocationHandleType type) {
   gpu *g;
   struct stat facts;
-  CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_device(&g));
   if (handle == NULL || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) return CUDA_ERROR_INVALID_VALUE;
   int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)shareable, FILE_NAME);
   if (file < 0 || fstat(file, &facts) != 0) return CUDA_ERROR_INVALID_VALUE;
@@ -208,8 +205,7 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
 }
 
 /* Whether something is mapped in a range. */
-static bool is_mapped(uintptr_t start, size_t size) REQUIRES(lock);
-static bool is_mapped(uintptr_t start, size_t size) {
+static bool is_mapped(uintptr_t start, size_t size) REQUIRES(lock) {
   lock_take(&state_lock);
   bool mapped = allocation_next(start, start + size) != NULL;
   lock_give(&state_lock);
@@ -235,8 +231,7 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
 }
 
 /* The reservation that holds a range, NULL: none does. */
-static reservation *reservation_of(uintptr_t address, size_t size) REQUIRES(lock);
-static reservation *reservation_of(uintptr_t address, size_t size) {
+static reservation *reservation_of(uintptr_t address, size_t size) REQUIRES(lock) {
   for (reservation *r = reservations; r != NULL; r = r->next)
     if (address - r->start < r->size && size <= r->size - (address - r->start)) return r;
   return NULL;
@@ -244,8 +239,7 @@ static reservation *reservation_of(uintptr_t address, size_t size) {
 
 /* ---- mappings -------------------------------------------------------------------------------- */
 
-static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) REQUIRES(lock);
-static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) {
+static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) REQUIRES(lock) {
   const reservation *r = reservation_of(address, size);
   if (r == NULL || p == NULL || offset > p->size || size > p->size - offset) return CUDA_ERROR_INVALID_VALUE;
   if (is_mapped(address, size)) return CUDA_ERROR_INVALID_VALUE;
@@ -272,8 +266,7 @@ CUresult impl_cuMemMap(CUdeviceptr address, size_t size, size_t offset, CUmemGen
 }
 
 /* Whether a range is exactly one or more whole mappings. */
-static bool is_of_whole_mappings(uintptr_t address, size_t size) REQUIRES(lock);
-static bool is_of_whole_mappings(uintptr_t address, size_t size) {
+static bool is_of_whole_mappings(uintptr_t address, size_t size) REQUIRES(lock) {
   uintptr_t at = address, end = address + size;
   lock_take(&state_lock);
   while (at < end) {

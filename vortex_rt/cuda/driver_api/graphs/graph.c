@@ -71,8 +71,7 @@ static CUresult words_copy(CUgraph to, const struct CUgraph_st *from) {
   return result;
 }
 
-static void words_release(CUgraph graph) EXCLUDES(state_lock);
-static void words_release(CUgraph graph) {
+static void words_release(CUgraph graph) EXCLUDES(state_lock) {
   for (size_t i = 0; i < graph->word_count; i++) graph_memory_release(graph->words[i].handle);
   free(graph->words);
 }
@@ -97,8 +96,7 @@ CUresult graph_new(CUgraph *made) {
 }
 
 /* It is off its graph's list already. */
-static void node_delete(CUgraphNode node) EXCLUDES(state_lock);
-static void node_delete(CUgraphNode node) {
+static void node_delete(CUgraphNode node) EXCLUDES(state_lock) {
   handle_remove(node);
   command_discard(&node->template);
   if (node->child != NULL) graph_delete(node->child);
@@ -209,9 +207,7 @@ bool graph_sorted(CUgraph graph, CUgraphNode *order) {
   return done == count;
 }
 
-CUresult impl_cuGraphCreate(CUgraph *graph, unsigned int flags) {
-  return graph == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : graph_new(graph);
-}
+SERVE(cuGraphCreate, phGraph == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : graph_new(phGraph))
 
 CUresult impl_cuGraphDestroy(CUgraph graph) {
   TRY(graph_check(graph));
@@ -354,11 +350,8 @@ CUresult impl_cuGraphAddDependencies(CUgraph graph, const CUgraphNode *from, con
   return result;
 }
 
-CUresult impl_cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
-                                        const CUgraphEdgeData *data, size_t count) {
-  (void)data; /* a dependency of any kind is a full one */
-  return impl_cuGraphAddDependencies(graph, from, to, count);
-}
+/* a dependency of any kind is a full one */
+SERVE(cuGraphAddDependencies_v2, impl_cuGraphAddDependencies(hGraph, from, to, numDependencies))
 
 CUresult impl_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
   CUresult result = check_edges(graph, from, to, count);
@@ -368,11 +361,7 @@ CUresult impl_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *from, 
   return result;
 }
 
-CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
-                                           const CUgraphEdgeData *data, size_t count) {
-  (void)data;
-  return impl_cuGraphRemoveDependencies(graph, from, to, count);
-}
+SERVE(cuGraphRemoveDependencies_v2, impl_cuGraphRemoveDependencies(hGraph, from, to, numDependencies))
 
 /* ---- user objects --------------------------------------------------------------------------- */
 

@@ -105,11 +105,9 @@ CUresult graph_memory_node(CUgraph graph, const CUgraphNode *after, size_t count
                            const CUDA_MEM_ALLOC_NODE_PARAMS *p, CUgraphNode *node);
 CUresult graph_free_node(CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address, CUgraphNode *node)
     REQUIRES(state_lock);
-CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context);
-CUresult copy_template(const CUDA_MEMCPY3D *p, command *made);
-CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
-CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made);
-CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context);
+/* The command of a node of a type by its own structure of parameters; the context where those tell it. */
+CUresult node_prepare(CUgraphNodeType type, const void *p, command *made, CUcontext *context);
+const void *node_parameters(const CUgraphNodeParams *p); /* its own structure, for node_prepare; NULL: it has none */
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
 /* conditional.c */

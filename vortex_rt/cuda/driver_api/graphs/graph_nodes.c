@@ -32,7 +32,7 @@ NODE_GET(MemFreeNodeGetParams, MEM_FREE, CUdeviceptr, node->freed)
 
 /* ---- kernels --------------------------------------------------------------------------------- */
 
-CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context) {
+static CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context) {
   CUfunction f;
   if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   TRY(function_of(p->func != NULL ? p->func : (CUfunction)p->kern, &f));
@@ -57,14 +57,6 @@ static CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *af
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                      const CUDA_KERNEL_NODE_PARAMS *parameters) {
-  command c;
-  CUcontext context;
-  CUresult result = kernel_template(parameters, &c, &context);
-  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_KERNEL, &c, context) : result;
-}
-
 CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
   TRY(p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE);
   const kernel_launch *k = &node->template.kernel;
@@ -87,21 +79,6 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
   return CUDA_SUCCESS;
 }
 
-/* Give a node of this type another command, where making that succeeded; the command is taken over. */
-static CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
-  if (made != CUDA_SUCCESS) return made;
-  CUresult result = node_typed(node, type);
-  command_discard(result == CUDA_SUCCESS ? &node->template : c);
-  if (result == CUDA_SUCCESS) node->template = *c;
-  return result;
-}
-
-CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *parameters) {
-  command c;
-  CUcontext context;
-  return node_replace(node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(parameters, &c, &context), &c);
-}
-
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
   TRY(node_typed(target, CU_GRAPH_NODE_TYPE_KERNEL));
   TRY(node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL));
@@ -111,8 +88,7 @@ CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode so
 
 CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                             CUkernelNodeAttrValue *value) {
-  CUresult result = value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
-  if (result != CUDA_SUCCESS) return result;
+  TRY(value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE);
   memset(value, 0, sizeof *value);
   if (attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
     value->cooperative = node->template.kernel.wishes.cooperative;
@@ -143,9 +119,9 @@ CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID
   return result;
 }
 
-/* ---- copies and fills ------------------------------------------------------------------------ */
+/* ---- nodes that are a command, made of parameters -------------------------------------------- */
 
-CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
+static CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
   if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = COMMAND_COPY};
   CUresult result = copy_prepare(p, &made->copy);
@@ -153,67 +129,110 @@ CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
   return result;
 }
 
-CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                   const CUDA_MEMCPY3D *p, CUcontext context) {
-  command c;
-  CUresult result = copy_template(p, &c);
-  if (result == CUDA_SUCCESS) result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMCPY, &c, context);
-  if (result == CUDA_SUCCESS) (*node)->copy = *p;
-  return result;
-}
-
-CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
-  command c;
-  TRY(node_replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c));
-  node->copy = *p;
-  return CUDA_SUCCESS;
-}
-
-CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
+static CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
   if (p == NULL || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4)) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = p->width != 0 && p->height != 0 ? COMMAND_FILL : COMMAND_EMPTY};
   return fill_prepare(&made->fill, p->dst, p->pitch, p->value, p->elementSize, p->width, p->height);
 }
 
-CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                   const CUDA_MEMSET_NODE_PARAMS *p, CUcontext context) {
-  command c;
-  CUresult result = fill_template(p, &c);
-  if (result == CUDA_SUCCESS) result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMSET, &c, context);
-  if (result == CUDA_SUCCESS) (*node)->fill = *p;
-  return result;
-}
-
-CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
-  command c;
-  TRY(node_replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c));
-  node->fill = *p;
-  return CUDA_SUCCESS;
-}
-
-/* ---- host functions, events, nothing --------------------------------------------------------- */
-
-CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made) {
+static CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made) {
   if (p == NULL || p->fn == NULL) return CUDA_ERROR_INVALID_VALUE;
   *made = (command){.kind = COMMAND_HOST, .host = {.function = p->fn, .data = p->userData}};
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                 const CUDA_HOST_NODE_PARAMS *p) {
-  command c;
-  CUresult result = host_template(p, &c);
-  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_HOST, &c, NULL) : result;
+/* Waits for words of memory, and writes of them. */
+static CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context) {
+  CUresult result = p != NULL ? context_ready(context) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && p->ctx != NULL) *context = p->ctx;
+  if (result == CUDA_SUCCESS && (!handle_is(*context, HANDLE_CONTEXT) || !(*context)->g->fine))
+    result = handle_is(*context, HANDLE_CONTEXT) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
+  return result == CUDA_SUCCESS ? memory_operations_prepare(p->paramArray, p->count, p->flags, made) : result;
 }
 
-CUresult impl_cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
-  command c;
-  return node_replace(node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
+CUresult node_prepare(CUgraphNodeType type, const void *p, command *made, CUcontext *context) {
+  switch (type) {
+  case CU_GRAPH_NODE_TYPE_KERNEL:
+    return kernel_template(p, made, context);
+  case CU_GRAPH_NODE_TYPE_MEMCPY:
+    return copy_template(p, made);
+  case CU_GRAPH_NODE_TYPE_MEMSET:
+    return fill_template(p, made);
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return host_template(p, made);
+  case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP: /* a list is the node's, until that is changed or destroyed */
+    return operations_template(p, made, context);
+  default:
+    return CUDA_ERROR_NOT_SUPPORTED;
+  }
 }
 
-CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count) {
-  return node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_EMPTY, &(command){.kind = COMMAND_EMPTY}, NULL);
+const void *node_parameters(const CUgraphNodeParams *p) {
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_KERNEL:
+    return &p->kernel;
+  case CU_GRAPH_NODE_TYPE_MEMCPY:
+    return &p->memcpy.copyParams;
+  case CU_GRAPH_NODE_TYPE_MEMSET:
+    return &p->memset;
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return &p->host;
+  case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
+    return &p->memOp;
+  default:
+    return NULL;
+  }
 }
+
+/* What is asked for again as it was given. */
+static void keep_parameters(CUgraphNode node, const void *p) {
+  if (node->type == CU_GRAPH_NODE_TYPE_MEMCPY) node->copy = *(const CUDA_MEMCPY3D *)p;
+  if (node->type == CU_GRAPH_NODE_TYPE_MEMSET) node->fill = *(const CUDA_MEMSET_NODE_PARAMS *)p;
+}
+
+/* `context` is the node's where its parameters do not tell it. */
+static CUresult add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+                    const void *p, CUcontext context) {
+  command c;
+  TRY(node_prepare(type, p, &c, &context));
+  TRY(node_add(node, graph, after, count, type, &c, context));
+  keep_parameters(*node, p);
+  return CUDA_SUCCESS;
+}
+
+/* Give a node of this type another command. */
+static CUresult replace(CUgraphNode node, CUgraphNodeType type, const void *p) {
+  command c;
+  CUcontext context;
+  TRY(node_prepare(type, p, &c, &context));
+  CUresult result = node_typed(node, type);
+  command_discard(result == CUDA_SUCCESS ? &node->template : &c);
+  if (result != CUDA_SUCCESS) return result;
+  node->template = c;
+  keep_parameters(node, p);
+  return CUDA_SUCCESS;
+}
+
+SERVE(cuGraphAddKernelNode_v2, add(phGraphNode, hGraph, dependencies, numDependencies, CU_GRAPH_NODE_TYPE_KERNEL,
+      nodeParams, NULL))
+SERVE(cuGraphAddMemcpyNode, add(phGraphNode, hGraph, dependencies, numDependencies, CU_GRAPH_NODE_TYPE_MEMCPY,
+      copyParams, ctx))
+SERVE(cuGraphAddMemsetNode, add(phGraphNode, hGraph, dependencies, numDependencies, CU_GRAPH_NODE_TYPE_MEMSET,
+      memsetParams, ctx))
+SERVE(cuGraphAddHostNode, add(phGraphNode, hGraph, dependencies, numDependencies, CU_GRAPH_NODE_TYPE_HOST, nodeParams,
+      NULL))
+SERVE(cuGraphAddBatchMemOpNode, add(phGraphNode, hGraph, dependencies, numDependencies,
+      CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, nodeParams, NULL))
+SERVE(cuGraphKernelNodeSetParams_v2, replace(hNode, CU_GRAPH_NODE_TYPE_KERNEL, nodeParams))
+SERVE(cuGraphMemcpyNodeSetParams, replace(hNode, CU_GRAPH_NODE_TYPE_MEMCPY, nodeParams))
+SERVE(cuGraphMemsetNodeSetParams, replace(hNode, CU_GRAPH_NODE_TYPE_MEMSET, nodeParams))
+SERVE(cuGraphHostNodeSetParams, replace(hNode, CU_GRAPH_NODE_TYPE_HOST, nodeParams))
+SERVE(cuGraphBatchMemOpNodeSetParams, replace(hNode, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, nodeParams))
+
+/* ---- events, nothing ------------------------------------------------------------------------- */
+
+SERVE(cuGraphAddEmptyNode, node_add(phGraphNode, hGraph, dependencies, numDependencies, CU_GRAPH_NODE_TYPE_EMPTY,
+      &(command){.kind = COMMAND_EMPTY}, NULL))
 
 static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                           CUgraphNodeType type, CUevent event) {
@@ -229,23 +248,12 @@ static CUresult set_event(CUgraphNode node, CUgraphNodeType type, CUevent event)
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                        CUevent event) {
-  return add_event(node, graph, after, count, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-}
-
-CUresult impl_cuGraphAddEventWaitNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                      CUevent event) {
-  return add_event(node, graph, after, count, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-}
-
-CUresult impl_cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
-  return set_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-}
-
-CUresult impl_cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
-  return set_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-}
+SERVE(cuGraphAddEventRecordNode, add_event(phGraphNode, hGraph, dependencies, numDependencies,
+      CU_GRAPH_NODE_TYPE_EVENT_RECORD, event))
+SERVE(cuGraphAddEventWaitNode, add_event(phGraphNode, hGraph, dependencies, numDependencies,
+      CU_GRAPH_NODE_TYPE_WAIT_EVENT, event))
+SERVE(cuGraphEventRecordNodeSetEvent, set_event(hNode, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event))
+SERVE(cuGraphEventWaitNodeSetEvent, set_event(hNode, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event))
 
 /* ---- child graphs ---------------------------------------------------------------------------- */
 
@@ -287,32 +295,6 @@ CUresult node_set_command(CUgraphNode node, const command *c) {
     node->fill = (CUDA_MEMSET_NODE_PARAMS){(CUdeviceptr)b->target, b->pitch, b->value, b->element, b->width, b->height};
   }
   return CUDA_SUCCESS;
-}
-
-/* Nodes that wait for words of memory and write them. */
-
-CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context) {
-  CUresult result = p != NULL ? context_ready(context) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && p->ctx != NULL) *context = p->ctx;
-  if (result == CUDA_SUCCESS && (!handle_is(*context, HANDLE_CONTEXT) || !(*context)->g->fine))
-    result = handle_is(*context, HANDLE_CONTEXT) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
-  return result == CUDA_SUCCESS ? memory_operations_prepare(p->paramArray, p->count, p->flags, made) : result;
-}
-
-CUresult impl_cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                       const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  CUresult result = operations_template(p, &c, &context);
-  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, &c, context)
-                                : result;
-}
-
-/* The list is the node's, until that is changed or destroyed. */
-CUresult impl_cuGraphBatchMemOpNodeSetParams(CUgraphNode node, const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  return node_replace(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
 }
 
 /* The nodes that allocate and free graphs' memory (pool.c), and what devices tell of it. */
@@ -364,16 +346,12 @@ CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgr
 CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                              CUgraphNodeParams *p) {
   if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+  const void *parameters = node_parameters(p);
+  CUcontext context = p->type == CU_GRAPH_NODE_TYPE_MEMCPY   ? p->memcpy.copyCtx
+                      : p->type == CU_GRAPH_NODE_TYPE_MEMSET ? p->memset.ctx
+                                                             : NULL;
+  if (parameters != NULL) return add(node, graph, after, count, p->type, parameters, context);
   switch (p->type) {
-  case CU_GRAPH_NODE_TYPE_KERNEL:
-    return impl_cuGraphAddKernelNode_v2(node, graph, after, count, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
-  case CU_GRAPH_NODE_TYPE_MEMCPY:
-    return impl_cuGraphAddMemcpyNode(node, graph, after, count, &p->memcpy.copyParams, p->memcpy.copyCtx);
-  case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphAddMemsetNode(node, graph, after, count, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset,
-                                     p->memset.ctx);
-  case CU_GRAPH_NODE_TYPE_HOST:
-    return impl_cuGraphAddHostNode(node, graph, after, count, (const CUDA_HOST_NODE_PARAMS *)&p->host);
   case CU_GRAPH_NODE_TYPE_GRAPH:
     return impl_cuGraphAddChildGraphNode(node, graph, after, count, p->graph.graph);
   case CU_GRAPH_NODE_TYPE_EMPTY:
@@ -382,8 +360,6 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
     return impl_cuGraphAddEventWaitNode(node, graph, after, count, p->eventWait.event);
   case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
     return impl_cuGraphAddEventRecordNode(node, graph, after, count, p->eventRecord.event);
-  case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
-    return impl_cuGraphAddBatchMemOpNode(node, graph, after, count, (const CUDA_BATCH_MEM_OP_NODE_PARAMS *)&p->memOp);
   case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
     return impl_cuGraphAddMemAllocNode(node, graph, after, count, (CUDA_MEM_ALLOC_NODE_PARAMS *)&p->alloc);
   case CU_GRAPH_NODE_TYPE_MEM_FREE:
@@ -395,25 +371,12 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
   }
 }
 
-CUresult impl_cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, const CUgraphEdgeData *data,
-                                size_t count, CUgraphNodeParams *p) {
-  (void)data;
-  return impl_cuGraphAddNode(node, graph, after, count, p);
-}
+SERVE(cuGraphAddNode_v2, impl_cuGraphAddNode(phGraphNode, hGraph, dependencies, numDependencies, nodeParams))
 
 CUresult impl_cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p) {
   if (p == NULL || !handle_is(node, HANDLE_GRAPH_NODE) || node->type != p->type) return CUDA_ERROR_INVALID_VALUE;
+  if (node_parameters(p) != NULL) return replace(node, p->type, node_parameters(p));
   switch (p->type) {
-  case CU_GRAPH_NODE_TYPE_KERNEL:
-    return impl_cuGraphKernelNodeSetParams_v2(node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
-  case CU_GRAPH_NODE_TYPE_MEMCPY:
-    return impl_cuGraphMemcpyNodeSetParams(node, &p->memcpy.copyParams);
-  case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphMemsetNodeSetParams(node, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset);
-  case CU_GRAPH_NODE_TYPE_HOST:
-    return impl_cuGraphHostNodeSetParams(node, (const CUDA_HOST_NODE_PARAMS *)&p->host);
-  case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
-    return impl_cuGraphBatchMemOpNodeSetParams(node, (const CUDA_BATCH_MEM_OP_NODE_PARAMS *)&p->memOp);
   case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
     return impl_cuGraphEventWaitNodeSetEvent(node, p->eventWait.event);
   case CU_GRAPH_NODE_TYPE_EVENT_RECORD:

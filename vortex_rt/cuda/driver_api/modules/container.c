@@ -158,8 +158,7 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
   if (is_device_text(image, limit))
     return device_text_translate(image, limit, linked, options, option, values, owned_copy, size);
   if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0) return CUDA_SUCCESS;
-  CUresult result = container_read(image, SIZE_MAX, &list, &count);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(container_read(image, SIZE_MAX, &list, &count));
   free(list);
   memcpy(&header, image, sizeof header);
   *owned_copy = malloc(header.size);

@@ -141,16 +141,11 @@ CUresult impl_cuLibraryGetGlobal(CUdeviceptr *address, size_t *size, CUlibrary l
   return module_variable(module, name, address, size);
 }
 
-CUresult impl_cuLibraryGetManaged(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {
-  return impl_cuLibraryGetGlobal(address, size, library, name); /* every variable's address is the host's too */
-}
+/* every variable's address is the host's too */
+SERVE(cuLibraryGetManaged, impl_cuLibraryGetGlobal(dptr, bytes, library, name))
 
-CUresult impl_cuLibraryGetUnifiedFunction(void **function, CUlibrary library, const char *name) {
-  (void)function;
-  (void)library;
-  (void)name;
-  return CUDA_ERROR_NOT_FOUND; /* the device calls no function of the host */
-}
+/* the device calls no function of the host */
+SERVE(cuLibraryGetUnifiedFunction, CUDA_ERROR_NOT_FOUND)
 
 CUresult impl_cuKernelGetName(const char **name, CUkernel kernel) {
   if (name == NULL) return CUDA_ERROR_INVALID_VALUE;

@@ -34,8 +34,7 @@ static void forget_variables(const CUmodule module) {
 }
 
 /* The last commands that use it are done, and nobody knows it any more. */
-static void delete_module(owned *object) UNSHARED;
-static void delete_module(owned *object) {
+static void delete_module(owned *object) UNSHARED {
   CUmodule module = (CUmodule)object;
   handle_remove(module);
   forget_variables(module);
@@ -127,13 +126,8 @@ CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned i
   return result == CUDA_SUCCESS ? module_load(context, copy != NULL ? copy : image, size, copy, module) : result;
 }
 
-CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
-  return impl_cuModuleLoadDataEx(module, image, 0, NULL, NULL);
-}
-
-CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {
-  return impl_cuModuleLoadData(module, image);
-}
+SERVE(cuModuleLoadData, impl_cuModuleLoadDataEx(module, image, 0, NULL, NULL))
+SERVE(cuModuleLoadFatBinary, impl_cuModuleLoadData(module, fatCubin))
 
 CUresult impl_cuModuleUnload(CUmodule module) {
   bool ours = handle_is(module, HANDLE_MODULE);

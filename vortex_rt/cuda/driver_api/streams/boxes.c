@@ -51,9 +51,8 @@ static CUresult place_of(const copy_side *s, size_t width, size_t height, size_t
 CUresult copy_between(const copy_side *from, const copy_side *to, size_t width, size_t height, size_t depth,
                       copy_box *box, bool *pageable) {
   place source, target;
-  CUresult result = place_of(from, width, height, depth, &source);
-  if (result == CUDA_SUCCESS) result = place_of(to, width, height, depth, &target);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(place_of(from, width, height, depth, &source));
+  TRY(place_of(to, width, height, depth, &target));
   *box = (copy_box){target.first, source.first, target.pitch, target.slice, source.pitch, source.slice,
                     width,        height,       depth,        target.host,  source.host};
   *pageable = source.pageable || target.pageable;
@@ -83,9 +82,8 @@ CUresult copy_linear(void *target, const void *source, size_t size, bool target_
                      copy_box *box, bool *pageable) {
   place to = {.first = target, .pitch = size, .slice = size},
         from = {.first = (char *)source, .pitch = size, .slice = size};
-  CUresult result = check_range(&to, size, 1, 1, target_device);
-  if (result == CUDA_SUCCESS) result = check_range(&from, size, 1, 1, source_device);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check_range(&to, size, 1, 1, target_device));
+  TRY(check_range(&from, size, 1, 1, source_device));
   classify(&to);
   classify(&from);
   *box = (copy_box){to.first, from.first, size, size, size, size, size, 1, 1, to.host, from.host};

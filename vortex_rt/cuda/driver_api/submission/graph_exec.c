@@ -222,10 +222,8 @@ CUresult impl_cuGraphLaunch(CUgraphExec exec, CUstream handle) {
   return result == CUDA_SUCCESS ? graph_launch(exec, stream) : result;
 }
 
-CUresult impl_cuGraphUpload(CUgraphExec exec, CUstream stream) {
-  (void)stream; /* nothing is to be prepared */
-  return exec_check(exec);
-}
+/* nothing is to be prepared */
+SERVE(cuGraphUpload, exec_check(hGraphExec))
 
 /* ---- changing -------------------------------------------------------------------------------- */
 
@@ -237,50 +235,22 @@ static CUresult plan_node_of(CUgraphExec exec, CUgraphNode node, CUgraphNodeType
   return result == CUDA_SUCCESS && *found == NULL ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
-static CUresult put(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+static CUresult put(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, const void *p) {
   plan_node *found;
-  if (made != CUDA_SUCCESS) return made;
+  command c;
+  CUcontext context;
+  TRY(node_prepare(type, p, &c, &context));
   CUresult result = plan_node_of(exec, node, type, &found);
-  if (result != CUDA_SUCCESS) {
-    command_discard(c);
-    return result;
-  }
-  command_discard(&found->template);
-  found->template = *c;
-  return CUDA_SUCCESS;
+  command_discard(result == CUDA_SUCCESS ? &found->template : &c);
+  if (result == CUDA_SUCCESS) found->template = c;
+  return result;
 }
 
-CUresult impl_cuGraphExecKernelNodeSetParams_v2(CUgraphExec exec, CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  return put(exec, node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(p, &c, &context), &c);
-}
-
-CUresult impl_cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMCPY3D *p,
-                                             CUcontext context) {
-  command c;
-  (void)context;
-  return put(exec, node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
-}
-
-CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p,
-                                             CUcontext context) {
-  command c;
-  (void)context;
-  return put(exec, node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
-}
-
-CUresult impl_cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node,
-                                                 const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  return put(exec, node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
-}
-
-CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
-  command c;
-  return put(exec, node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
-}
+SERVE(cuGraphExecKernelNodeSetParams_v2, put(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_KERNEL, nodeParams))
+SERVE(cuGraphExecMemcpyNodeSetParams, put(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_MEMCPY, copyParams))
+SERVE(cuGraphExecMemsetNodeSetParams, put(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_MEMSET, memsetParams))
+SERVE(cuGraphExecBatchMemOpNodeSetParams, put(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, nodeParams))
+SERVE(cuGraphExecHostNodeSetParams, put(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_HOST, nodeParams))
 
 static CUresult put_event(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUevent event) {
   plan_node *found;
@@ -289,25 +259,14 @@ static CUresult put_event(CUgraphExec exec, CUgraphNode node, CUgraphNodeType ty
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-  return put_event(exec, node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-}
-
-CUresult impl_cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
-  return put_event(exec, node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-}
+SERVE(cuGraphExecEventRecordNodeSetEvent, put_event(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event))
+SERVE(cuGraphExecEventWaitNodeSetEvent, put_event(hGraphExec, hNode, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event))
 
 CUresult impl_cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams *p) {
   if (p == NULL) return CUDA_ERROR_INVALID_VALUE;
+  if (p->type != CU_GRAPH_NODE_TYPE_BATCH_MEM_OP && node_parameters(p) != NULL)
+    return put(exec, node, p->type, node_parameters(p));
   switch (p->type) {
-  case CU_GRAPH_NODE_TYPE_KERNEL:
-    return impl_cuGraphExecKernelNodeSetParams_v2(exec, node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
-  case CU_GRAPH_NODE_TYPE_MEMCPY:
-    return impl_cuGraphExecMemcpyNodeSetParams(exec, node, &p->memcpy.copyParams, p->memcpy.copyCtx);
-  case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphExecMemsetNodeSetParams(exec, node, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset, p->memset.ctx);
-  case CU_GRAPH_NODE_TYPE_HOST:
-    return impl_cuGraphExecHostNodeSetParams(exec, node, (const CUDA_HOST_NODE_PARAMS *)&p->host);
   case CU_GRAPH_NODE_TYPE_GRAPH:
     return impl_cuGraphExecChildGraphNodeSetParams(exec, node, p->graph.graph);
   case CU_GRAPH_NODE_TYPE_WAIT_EVENT:

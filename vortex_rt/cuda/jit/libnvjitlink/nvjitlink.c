@@ -106,29 +106,12 @@ static nvJitLinkResult give(nvJitLinkHandle handle, size_t index, size_t end, si
     return NVJITLINK_SUCCESS;
 }
 
-nvJitLinkResult impl_nvJitLinkGetLinkedCubinSize(nvJitLinkHandle handle, size_t *size) {
-    return give(handle, CUBIN, 0, size, NULL);
-}
-
-nvJitLinkResult impl_nvJitLinkGetLinkedCubin(nvJitLinkHandle handle, void *content) {
-    return give(handle, CUBIN, 0, NULL, content);
-}
-
-nvJitLinkResult impl_nvJitLinkGetLinkedPtxSize(nvJitLinkHandle handle, size_t *size) {
-    return give(handle, TEXT, 1, size, NULL);
-}
-
-nvJitLinkResult impl_nvJitLinkGetLinkedPtx(nvJitLinkHandle handle, char *content) {
-    return give(handle, TEXT, 1, NULL, content);
-}
-
-nvJitLinkResult impl_nvJitLinkGetLinkedLTOIRSize(nvJitLinkHandle handle, size_t *size) {
-    return give(handle, TEXT, 0, size, NULL);
-}
-
-nvJitLinkResult impl_nvJitLinkGetLinkedLTOIR(nvJitLinkHandle handle, void *content) {
-    return give(handle, TEXT, 0, NULL, content);
-}
+SERVE(nvJitLinkGetLinkedCubinSize, give(handle, CUBIN, 0, size, NULL))
+SERVE(nvJitLinkGetLinkedCubin, give(handle, CUBIN, 0, NULL, cubin))
+SERVE(nvJitLinkGetLinkedPtxSize, give(handle, TEXT, 1, size, NULL))
+SERVE(nvJitLinkGetLinkedPtx, give(handle, TEXT, 1, NULL, ptx))
+SERVE(nvJitLinkGetLinkedLTOIRSize, give(handle, TEXT, 0, size, NULL))
+SERVE(nvJitLinkGetLinkedLTOIR, give(handle, TEXT, 0, NULL, ltoir))
 
 /* The log is of errors where linking failed, else of the rest. */
 static nvJitLinkResult give_log(nvJitLinkHandle handle, int of_errors, size_t *size, char *content) {
@@ -141,18 +124,7 @@ static nvJitLinkResult give_log(nvJitLinkHandle handle, int of_errors, size_t *s
     return NVJITLINK_SUCCESS;
 }
 
-nvJitLinkResult impl_nvJitLinkGetErrorLogSize(nvJitLinkHandle handle, size_t *size) {
-    return give_log(handle, 1, size, NULL);
-}
-
-nvJitLinkResult impl_nvJitLinkGetErrorLog(nvJitLinkHandle handle, char *content) {
-    return give_log(handle, 1, NULL, content);
-}
-
-nvJitLinkResult impl_nvJitLinkGetInfoLogSize(nvJitLinkHandle handle, size_t *size) {
-    return give_log(handle, 0, size, NULL);
-}
-
-nvJitLinkResult impl_nvJitLinkGetInfoLog(nvJitLinkHandle handle, char *content) {
-    return give_log(handle, 0, NULL, content);
-}
+SERVE(nvJitLinkGetErrorLogSize, give_log(handle, 1, size, NULL))
+SERVE(nvJitLinkGetErrorLog, give_log(handle, 1, NULL, log))
+SERVE(nvJitLinkGetInfoLogSize, give_log(handle, 0, size, NULL))
+SERVE(nvJitLinkGetInfoLog, give_log(handle, 0, NULL, log))

@@ -126,15 +126,9 @@ nvrtcResult impl_nvrtcGetNVVM(nvrtcProgram program, char *data) { return give(pr
 nvrtcResult impl_nvrtcGetProgramLogSize(nvrtcProgram program, size_t *size) { return give(program, LOG, 1, size, NULL); }
 nvrtcResult impl_nvrtcGetProgramLog(nvrtcProgram program, char *text) { return give(program, LOG, 1, NULL, text); }
 
-nvrtcResult impl_nvrtcGetOptiXIRSize(nvrtcProgram program, size_t *size) {
-    (void)size;
-    return program ? NVRTC_ERROR_INVALID_INPUT : NVRTC_ERROR_INVALID_PROGRAM; /* there is no ray tracing */
-}
-
-nvrtcResult impl_nvrtcGetOptiXIR(nvrtcProgram program, char *data) {
-    (void)data;
-    return impl_nvrtcGetOptiXIRSize(program, NULL);
-}
+/* there is no ray tracing */
+SERVE(nvrtcGetOptiXIRSize, prog ? NVRTC_ERROR_INVALID_INPUT : NVRTC_ERROR_INVALID_PROGRAM)
+SERVE(nvrtcGetOptiXIR, impl_nvrtcGetOptiXIRSize(prog, NULL))
 
 nvrtcResult impl_nvrtcGetLoweredName(nvrtcProgram program, const char *expression, const char **name) {
     if (!program) return NVRTC_ERROR_INVALID_PROGRAM;
@@ -157,21 +151,9 @@ nvrtcResult impl_nvrtcGetPCHHeapSize(size_t *size) {
     return NVRTC_SUCCESS;
 }
 
-nvrtcResult impl_nvrtcSetPCHHeapSize(size_t size) {
-    (void)size;
-    return NVRTC_SUCCESS;
-}
-
-nvrtcResult impl_nvrtcGetPCHCreateStatus(nvrtcProgram program) {
-    return program ? NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED : NVRTC_ERROR_INVALID_PROGRAM;
-}
-
-nvrtcResult impl_nvrtcGetPCHHeapSizeRequired(nvrtcProgram program, size_t *size) {
-    return program ? impl_nvrtcGetPCHHeapSize(size) : NVRTC_ERROR_INVALID_PROGRAM;
-}
+SERVE(nvrtcSetPCHHeapSize, NVRTC_SUCCESS)
+SERVE(nvrtcGetPCHCreateStatus, prog ? NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED : NVRTC_ERROR_INVALID_PROGRAM)
+SERVE(nvrtcGetPCHHeapSizeRequired, prog ? impl_nvrtcGetPCHHeapSize(size) : NVRTC_ERROR_INVALID_PROGRAM)
 
 /* A compilation is not interrupted: the callback is taken and not called. */
-nvrtcResult impl_nvrtcSetFlowCallback(nvrtcProgram program, nvrtcFlowCallback callback, void *payload) {
-    (void)payload;
-    return !program ? NVRTC_ERROR_INVALID_PROGRAM : callback ? NVRTC_SUCCESS : NVRTC_ERROR_INVALID_INPUT;
-}
+SERVE(nvrtcSetFlowCallback, !prog ? NVRTC_ERROR_INVALID_PROGRAM : callback ? NVRTC_SUCCESS : NVRTC_ERROR_INVALID_INPUT)

@@ -66,13 +66,8 @@ static nvvmResult add(nvvmProgram program, const char *buffer, size_t size, cons
     return program->modules.failed ? NVVM_ERROR_OUT_OF_MEMORY : NVVM_SUCCESS;
 }
 
-nvvmResult impl_nvvmAddModuleToProgram(nvvmProgram program, const char *buffer, size_t size, const char *name) {
-    return add(program, buffer, size, name, 0);
-}
-
-nvvmResult impl_nvvmLazyAddModuleToProgram(nvvmProgram program, const char *buffer, size_t size, const char *name) {
-    return add(program, buffer, size, name, 1);
-}
+SERVE(nvvmAddModuleToProgram, add(prog, buffer, size, name, 0))
+SERVE(nvvmLazyAddModuleToProgram, add(prog, buffer, size, name, 1))
 
 static nvvmResult result_of(int status) {
     switch (status) {
@@ -99,9 +94,7 @@ static nvvmResult work(nvvmProgram program, const char *what, int count, const c
     return result_of(jit_status(answer));
 }
 
-nvvmResult impl_nvvmVerifyProgram(nvvmProgram program, int count, const char **options) {
-    return work(program, "verify-nvvm", count, options);
-}
+SERVE(nvvmVerifyProgram, work(prog, "verify-nvvm", numOptions, options))
 
 nvvmResult impl_nvvmCompileProgram(nvvmProgram program, int count, const char **options) {
     nvvmResult result = work(program, "compile-nvvm", count, options);
@@ -134,10 +127,5 @@ nvvmResult impl_nvvmGetCompiledResult(nvvmProgram program, char *content) {
     return give(program, program ? program->compiled : NULL, RESULT, NULL, content);
 }
 
-nvvmResult impl_nvvmGetProgramLogSize(nvvmProgram program, size_t *size) {
-    return give(program, program ? program->told : NULL, LOG, size, NULL);
-}
-
-nvvmResult impl_nvvmGetProgramLog(nvvmProgram program, char *content) {
-    return give(program, program ? program->told : NULL, LOG, NULL, content);
-}
+SERVE(nvvmGetProgramLogSize, give(prog, prog ? prog->told : NULL, LOG, bufferSizeRet, NULL))
+SERVE(nvvmGetProgramLog, give(prog, prog ? prog->told : NULL, LOG, NULL, buffer))

@@ -66,35 +66,14 @@ VX_DESCRIPTOR(MatmulDesc, Matmul, cublasLtMatmulDescAttributes_t)
 VX_DESCRIPTOR(MatmulPreference, Preference, cublasLtMatmulPreferenceAttributes_t)
 VX_DESCRIPTOR(MatrixTransformDesc, Transform, cublasLtMatrixTransformDescAttributes_t)
 
-cublasStatus_t impl_cublasLtMatrixLayoutInit_internal(cublasLtMatrixLayout_t desc, size_t size, cudaDataType type,
-                                                      uint64_t rows, uint64_t cols, int64_t ld) {
-  return start(desc, size, layout_of(type, rows, cols, ld));
-}
-cublasStatus_t impl_cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *desc, cudaDataType type, uint64_t rows,
-                                               uint64_t cols, int64_t ld) {
-  return create(desc, layout_of(type, rows, cols, ld));
-}
-cublasStatus_t impl_cublasLtMatmulDescInit_internal(cublasLtMatmulDesc_t desc, size_t size, cublasComputeType_t type,
-                                                    cudaDataType scale_type) {
-  return start(desc, size, matmul_of(type, scale_type));
-}
-cublasStatus_t impl_cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *desc, cublasComputeType_t type,
-                                             cudaDataType scale_type) {
-  return create(desc, matmul_of(type, scale_type));
-}
-cublasStatus_t impl_cublasLtMatmulPreferenceInit_internal(cublasLtMatmulPreference_t desc, size_t size) {
-  return start(desc, size, preference_of());
-}
-cublasStatus_t impl_cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *desc) {
-  return create(desc, preference_of());
-}
-cublasStatus_t impl_cublasLtMatrixTransformDescInit_internal(cublasLtMatrixTransformDesc_t desc, size_t size,
-                                                             cudaDataType scale_type) {
-  return start(desc, size, transform_of(scale_type));
-}
-cublasStatus_t impl_cublasLtMatrixTransformDescCreate(cublasLtMatrixTransformDesc_t *desc, cudaDataType scale_type) {
-  return create(desc, transform_of(scale_type));
-}
+SERVE(cublasLtMatrixLayoutInit_internal, start(desc, size, layout_of(type, rows, cols, ld)))
+SERVE(cublasLtMatrixLayoutCreate, create(desc, layout_of(type, rows, cols, ld)))
+SERVE(cublasLtMatmulDescInit_internal, start(desc, size, matmul_of(computeType, scaleType)))
+SERVE(cublasLtMatmulDescCreate, create(desc, matmul_of(computeType, scaleType)))
+SERVE(cublasLtMatmulPreferenceInit_internal, start(desc, size, preference_of()))
+SERVE(cublasLtMatmulPreferenceCreate, create(desc, preference_of()))
+SERVE(cublasLtMatrixTransformDescInit_internal, start(desc, size, transform_of(scaleType)))
+SERVE(cublasLtMatrixTransformDescCreate, create(desc, transform_of(scaleType)))
 
 cublasStatus_t impl_cublasLtCreate(cublasLtHandle_t *handle) {
   int devices;

@@ -156,26 +156,14 @@ cufftResult impl_cufftDestroy(cufftHandle handle) {
   return CUFFT_SUCCESS;
 }
 
-cufftResult impl_cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch) {
-  return create(plan, plain(1, nx, 1, 1, type, batch));
-}
-cufftResult impl_cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type) {
-  return create(plan, plain(2, nx, ny, 1, type, 1));
-}
-cufftResult impl_cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
-  return create(plan, plain(3, nx, ny, nz, type, 1));
-}
+SERVE(cufftPlan1d, create(plan, plain(1, nx, 1, 1, type, batch)))
+SERVE(cufftPlan2d, create(plan, plain(2, nx, ny, 1, type, 1)))
+SERVE(cufftPlan3d, create(plan, plain(3, nx, ny, nz, type, 1)))
 cufftResult impl_cufftPlanMany(cufftHandle *plan, MANY_PARAMETERS(int)) { return create(plan, MANY); }
 
-cufftResult impl_cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
-  return make(plan, plain(1, nx, 1, 1, type, batch), workSize);
-}
-cufftResult impl_cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *workSize) {
-  return make(plan, plain(2, nx, ny, 1, type, 1), workSize);
-}
-cufftResult impl_cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize) {
-  return make(plan, plain(3, nx, ny, nz, type, 1), workSize);
-}
+SERVE(cufftMakePlan1d, make(plan, plain(1, nx, 1, 1, type, batch), workSize))
+SERVE(cufftMakePlan2d, make(plan, plain(2, nx, ny, 1, type, 1), workSize))
+SERVE(cufftMakePlan3d, make(plan, plain(3, nx, ny, nz, type, 1), workSize))
 cufftResult impl_cufftMakePlanMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
   return make(plan, MANY, workSize);
 }
@@ -187,26 +175,14 @@ cufftResult impl_cufftXtMakePlanMany(cufftHandle plan, XT_PARAMETERS) {
   return type_of(inputtype, outputtype, executiontype, &type) ? make(plan, MANY, workSize) : CUFFT_INVALID_TYPE;
 }
 
-cufftResult impl_cufftEstimate1d(int nx, cufftType type, int batch, size_t *workSize) {
-  return size(plain(1, nx, 1, 1, type, batch), workSize);
-}
-cufftResult impl_cufftEstimate2d(int nx, int ny, cufftType type, size_t *workSize) {
-  return size(plain(2, nx, ny, 1, type, 1), workSize);
-}
-cufftResult impl_cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t *workSize) {
-  return size(plain(3, nx, ny, nz, type, 1), workSize);
-}
+SERVE(cufftEstimate1d, size(plain(1, nx, 1, 1, type, batch), workSize))
+SERVE(cufftEstimate2d, size(plain(2, nx, ny, 1, type, 1), workSize))
+SERVE(cufftEstimate3d, size(plain(3, nx, ny, nz, type, 1), workSize))
 cufftResult impl_cufftEstimateMany(MANY_PARAMETERS(int), size_t *workSize) { return size(MANY, workSize); }
 
-cufftResult impl_cufftGetSize1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
-  return find(plan) ? impl_cufftEstimate1d(nx, type, batch, workSize) : CUFFT_INVALID_PLAN;
-}
-cufftResult impl_cufftGetSize2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *workSize) {
-  return find(plan) ? impl_cufftEstimate2d(nx, ny, type, workSize) : CUFFT_INVALID_PLAN;
-}
-cufftResult impl_cufftGetSize3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize) {
-  return find(plan) ? impl_cufftEstimate3d(nx, ny, nz, type, workSize) : CUFFT_INVALID_PLAN;
-}
+SERVE(cufftGetSize1d, find(plan) ? impl_cufftEstimate1d(nx, type, batch, workSize) : CUFFT_INVALID_PLAN)
+SERVE(cufftGetSize2d, find(plan) ? impl_cufftEstimate2d(nx, ny, type, workSize) : CUFFT_INVALID_PLAN)
+SERVE(cufftGetSize3d, find(plan) ? impl_cufftEstimate3d(nx, ny, nz, type, workSize) : CUFFT_INVALID_PLAN)
 cufftResult impl_cufftGetSizeMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
   return size_for(plan, MANY, workSize);
 }
@@ -243,27 +219,13 @@ cufftResult impl_cufftSetStream(cufftHandle handle, cudaStream_t stream) {
   return CUFFT_SUCCESS;
 }
 
-cufftResult impl_cufftExecC2C(cufftHandle plan, cufftComplex *idata, cufftComplex *odata, int direction) {
-  return execute_as(plan, idata, odata, direction, CUFFT_C2C);
-}
-cufftResult impl_cufftExecR2C(cufftHandle plan, cufftReal *idata, cufftComplex *odata) {
-  return execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_R2C);
-}
-cufftResult impl_cufftExecC2R(cufftHandle plan, cufftComplex *idata, cufftReal *odata) {
-  return execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_C2R);
-}
-cufftResult impl_cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *idata, cufftDoubleComplex *odata, int direction) {
-  return execute_as(plan, idata, odata, direction, CUFFT_Z2Z);
-}
-cufftResult impl_cufftExecD2Z(cufftHandle plan, cufftDoubleReal *idata, cufftDoubleComplex *odata) {
-  return execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_D2Z);
-}
-cufftResult impl_cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *idata, cufftDoubleReal *odata) {
-  return execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_Z2D);
-}
-cufftResult impl_cufftXtExec(cufftHandle plan, void *input, void *output, int direction) {
-  return execute(plan, input, output, direction, nullptr);
-}
+SERVE(cufftExecC2C, execute_as(plan, idata, odata, direction, CUFFT_C2C))
+SERVE(cufftExecR2C, execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_R2C))
+SERVE(cufftExecC2R, execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_C2R))
+SERVE(cufftExecZ2Z, execute_as(plan, idata, odata, direction, CUFFT_Z2Z))
+SERVE(cufftExecD2Z, execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_D2Z))
+SERVE(cufftExecZ2D, execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_Z2D))
+SERVE(cufftXtExec, execute(plan, input, output, direction, nullptr))
 
 cufftResult impl_cufftGetVersion(int *version) {
   if (!version) return CUFFT_INVALID_VALUE;

@@ -69,13 +69,8 @@ curandStatus_t generate(curandGenerator_t generator, Kind kind, void *out, size_
 
 } // namespace
 
-curandStatus_t impl_curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type) {
-  return create(generator, type, true);
-}
-
-curandStatus_t impl_curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type) {
-  return create(generator, type, false);
-}
+SERVE(curandCreateGenerator, create(generator, rng_type, true))
+SERVE(curandCreateGeneratorHost, create(generator, rng_type, false))
 
 curandStatus_t impl_curandDestroyGenerator(curandGenerator_t generator) {
   if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
@@ -137,47 +132,18 @@ curandStatus_t impl_curandGetProperty(libraryPropertyType type, int *value) {
 
 curandStatus_t impl_curandGenerateSeeds(curandGenerator_t generator) { return generate(generator, Kind::bits, nullptr, 0); }
 
-curandStatus_t impl_curandGenerate(curandGenerator_t generator, unsigned int *out, size_t n) {
-  return generate(generator, Kind::bits, out, n);
-}
-
-curandStatus_t impl_curandGenerateLongLong(curandGenerator_t generator, unsigned long long *out, size_t n) {
-  return generate(generator, Kind::long_bits, out, n);
-}
-
-curandStatus_t impl_curandGenerateUniform(curandGenerator_t generator, float *out, size_t n) {
-  return generate(generator, Kind::uniform, out, n);
-}
-
-curandStatus_t impl_curandGenerateUniformDouble(curandGenerator_t generator, double *out, size_t n) {
-  return generate(generator, Kind::uniform_double, out, n);
-}
-
-curandStatus_t impl_curandGenerateNormal(curandGenerator_t generator, float *out, size_t n, float mean, float stddev) {
-  return generate(generator, Kind::normal, out, n, mean, stddev);
-}
-
-curandStatus_t impl_curandGenerateNormalDouble(curandGenerator_t generator, double *out, size_t n, double mean,
-                                               double stddev) {
-  return generate(generator, Kind::normal_double, out, n, mean, stddev);
-}
-
-curandStatus_t impl_curandGenerateLogNormal(curandGenerator_t generator, float *out, size_t n, float mean,
-                                            float stddev) {
-  return generate(generator, Kind::log_normal, out, n, mean, stddev);
-}
-
-curandStatus_t impl_curandGenerateLogNormalDouble(curandGenerator_t generator, double *out, size_t n, double mean,
-                                                  double stddev) {
-  return generate(generator, Kind::log_normal_double, out, n, mean, stddev);
-}
+SERVE(curandGenerate, generate(generator, Kind::bits, outputPtr, n))
+SERVE(curandGenerateLongLong, generate(generator, Kind::long_bits, outputPtr, n))
+SERVE(curandGenerateUniform, generate(generator, Kind::uniform, outputPtr, n))
+SERVE(curandGenerateUniformDouble, generate(generator, Kind::uniform_double, outputPtr, n))
+SERVE(curandGenerateNormal, generate(generator, Kind::normal, outputPtr, n, mean, stddev))
+SERVE(curandGenerateNormalDouble, generate(generator, Kind::normal_double, outputPtr, n, mean, stddev))
+SERVE(curandGenerateLogNormal, generate(generator, Kind::log_normal, outputPtr, n, mean, stddev))
+SERVE(curandGenerateLogNormalDouble, generate(generator, Kind::log_normal_double, outputPtr, n, mean, stddev))
 
 curandStatus_t impl_curandGeneratePoisson(curandGenerator_t generator, unsigned int *out, size_t n, double lambda) {
   if (!(lambda > 0)) return CURAND_STATUS_OUT_OF_RANGE;
   return generate(generator, Kind::poisson, out, n, lambda);
 }
 
-curandStatus_t impl_curandGeneratePoissonMethod(curandGenerator_t generator, unsigned int *out, size_t n, double lambda,
-                                                curandMethod_t) {
-  return impl_curandGeneratePoisson(generator, out, n, lambda);
-}
+SERVE(curandGeneratePoissonMethod, impl_curandGeneratePoisson(generator, outputPtr, n, lambda))

@@ -32,6 +32,5 @@ curandStatus_t impl_curandCreatePoissonDistribution(double lambda, curandDiscret
   return CURAND_STATUS_SUCCESS;
 }
 
-curandStatus_t impl_curandDestroyDistribution(curandDiscreteDistribution_t distribution) {
-  return cudaFree(distribution) == cudaSuccess ? CURAND_STATUS_SUCCESS : CURAND_STATUS_INTERNAL_ERROR;
-}
+SERVE(curandDestroyDistribution, cudaFree(discrete_distribution) == cudaSuccess ? CURAND_STATUS_SUCCESS :
+      CURAND_STATUS_INTERNAL_ERROR)

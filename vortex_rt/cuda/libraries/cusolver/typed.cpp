@@ -38,11 +38,8 @@ Status sizes(Handle handle, bool sensible, size_t *device, size_t *host) {
 } // namespace
 
 extern "C" {
-cusolverStatus_t impl_cusolverDnXpotrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, cublasFillMode_t fill,
-                                                  int64_t n, cudaDataType type, const void *, int64_t lda,
-                                                  cudaDataType computed, size_t *device, size_t *host) {
-  return sizes(handle, valid(fill) && small(n, lda) && fits((int)n, (int)lda) && computed == type, device, host);
-}
+SERVE(cusolverDnXpotrf_bufferSize, sizes(handle, valid(uplo) && small(n, lda) && fits((int)n, (int)lda) &&
+      computeType == dataTypeA, workspaceInBytesOnDevice, workspaceInBytesOnHost))
 cusolverStatus_t impl_cusolverDnXpotrf(cusolverDnHandle_t handle, cusolverDnParams_t, cublasFillMode_t fill, int64_t n,
                                        cudaDataType type, void *a, int64_t lda, cudaDataType computed, void *, size_t,
                                        void *, size_t, int *info) {
@@ -60,11 +57,8 @@ cusolverStatus_t impl_cusolverDnXpotrs(cusolverDnHandle_t handle, cusolverDnPara
                  info);
   });
 }
-cusolverStatus_t impl_cusolverDnXgetrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m, int64_t n,
-                                                  cudaDataType type, const void *, int64_t lda, cudaDataType computed,
-                                                  size_t *device, size_t *host) {
-  return sizes(handle, small(m, n, lda) && fits((int)m, (int)lda) && computed == type, device, host);
-}
+SERVE(cusolverDnXgetrf_bufferSize, sizes(handle, small(m, n, lda) && fits((int)m, (int)lda) &&
+      computeType == dataTypeA, workspaceInBytesOnDevice, workspaceInBytesOnHost))
 cusolverStatus_t impl_cusolverDnXgetrf(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m, int64_t n,
                                        cudaDataType type, void *a, int64_t lda, int64_t *pivots, cudaDataType computed,
                                        void *, size_t, void *, size_t, int *info) {
@@ -95,12 +89,8 @@ cusolverStatus_t impl_cusolverDnXgetrs(cusolverDnHandle_t handle, cusolverDnPara
     });
   });
 }
-cusolverStatus_t impl_cusolverDnXgeqrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m, int64_t n,
-                                                  cudaDataType type, const void *, int64_t lda, cudaDataType tau_type,
-                                                  const void *, cudaDataType computed, size_t *device, size_t *host) {
-  return sizes(handle, small(m, n, lda) && fits((int)m, (int)lda) && computed == type && tau_type == type, device,
-               host);
-}
+SERVE(cusolverDnXgeqrf_bufferSize, sizes(handle, small(m, n, lda) && fits((int)m, (int)lda) &&
+      computeType == dataTypeA && dataTypeTau == dataTypeA, workspaceInBytesOnDevice, workspaceInBytesOnHost))
 cusolverStatus_t impl_cusolverDnXgeqrf(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m, int64_t n,
                                        cudaDataType type, void *a, int64_t lda, cudaDataType tau_type, void *tau,
                                        cudaDataType computed, void *, size_t, void *, size_t, int *info) {
@@ -110,15 +100,9 @@ cusolverStatus_t impl_cusolverDnXgeqrf(cusolverDnHandle_t handle, cusolverDnPara
     return geqrf(handle, (int)m, (int)n, (T *)a, (int)lda, (T *)tau, (T *)nullptr, 0, info);
   });
 }
-cusolverStatus_t impl_cusolverDnXsyevd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t mode,
-                                                  cublasFillMode_t fill, int64_t n, cudaDataType type, const void *,
-                                                  int64_t lda, cudaDataType values_type, const void *,
-                                                  cudaDataType computed, size_t *device, size_t *host) {
-  return sizes(handle,
-               valid(mode) && valid(fill) && small(n, lda) && fits((int)n, (int)lda) && computed == type &&
-                   values_type == real_type(type),
-               device, host);
-}
+SERVE(cusolverDnXsyevd_bufferSize, sizes(handle, valid(jobz) && valid(uplo) && small(n, lda) && fits((int)n,
+      (int)lda) && computeType == dataTypeA && dataTypeW == real_type(dataTypeA), workspaceInBytesOnDevice,
+      workspaceInBytesOnHost))
 cusolverStatus_t impl_cusolverDnXsyevd(cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t mode,
                                        cublasFillMode_t fill, int64_t n, cudaDataType type, void *a, int64_t lda,
                                        cudaDataType values_type, void *values, cudaDataType computed, void *, size_t,
@@ -129,17 +113,9 @@ cusolverStatus_t impl_cusolverDnXsyevd(cusolverDnHandle_t handle, cusolverDnPara
     return syevd(handle, mode, fill, (int)n, (T *)a, (int)lda, (Real<T> *)values, (T *)nullptr, 0, info);
   });
 }
-cusolverStatus_t impl_cusolverDnXgesvd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, signed char job_u,
-                                                  signed char job_vt, int64_t m, int64_t n, cudaDataType type,
-                                                  const void *, int64_t lda, cudaDataType values_type, const void *,
-                                                  cudaDataType u_type, const void *, int64_t ldu, cudaDataType vt_type,
-                                                  const void *, int64_t ldvt, cudaDataType computed, size_t *device,
-                                                  size_t *host) {
-  return sizes(handle,
-               svd_job(job_u) && svd_job(job_vt) && small(m, n, lda, ldu, ldvt) && m >= n && fits((int)m, (int)lda) &&
-                   computed == type && u_type == type && vt_type == type && values_type == real_type(type),
-               device, host);
-}
+SERVE(cusolverDnXgesvd_bufferSize, sizes(handle, svd_job(jobu) && svd_job(jobvt) && small(m, n, lda, ldu, ldvt) &&
+      m >= n && fits((int)m, (int)lda) && computeType == dataTypeA && dataTypeU == dataTypeA &&
+      dataTypeVT == dataTypeA && dataTypeS == real_type(dataTypeA), workspaceInBytesOnDevice, workspaceInBytesOnHost))
 cusolverStatus_t impl_cusolverDnXgesvd(cusolverDnHandle_t handle, cusolverDnParams_t, signed char job_u,
                                        signed char job_vt, int64_t m, int64_t n, cudaDataType type, void *a,
                                        int64_t lda, cudaDataType values_type, void *values, cudaDataType u_type,

@@ -82,10 +82,7 @@ static cusparseStatus_t check(cusparseHandle_t handle, cusparseConstSpMatDescr_t
 
 using namespace sparse;
 
-cusparseStatus_t impl_cusparseSparseToDense_bufferSize(cusparseHandle_t handle, cusparseConstSpMatDescr_t, cusparseDnMatDescr_t,
-                                                       cusparseSparseToDenseAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseSparseToDense_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t a, cusparseDnMatDescr_t b,
                                             cusparseSparseToDenseAlg_t, void *) {
@@ -101,10 +98,7 @@ cusparseStatus_t impl_cusparseSparseToDense(cusparseHandle_t handle, cusparseCon
   });
 }
 
-cusparseStatus_t impl_cusparseDenseToSparse_bufferSize(cusparseHandle_t handle, cusparseConstDnMatDescr_t, cusparseSpMatDescr_t,
-                                                       cusparseDenseToSparseAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseDenseToSparse_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseDenseToSparse_analysis(cusparseHandle_t handle, cusparseConstDnMatDescr_t a, cusparseSpMatDescr_t b,
                                                      cusparseDenseToSparseAlg_t, void *) {
@@ -146,11 +140,7 @@ cusparseStatus_t impl_cusparseDenseToSparse_convert(cusparseHandle_t handle, cus
   });
 }
 
-cusparseStatus_t impl_cusparseSDDMM_bufferSize(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
-                                               cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseSpMatDescr_t,
-                                               cudaDataType, cusparseSDDMMAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseSDDMM_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
                                                cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseSpMatDescr_t,
@@ -187,11 +177,7 @@ cusparseStatus_t impl_cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t
   });
 }
 
-cusparseStatus_t impl_cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int, int, int, const void *, const int *, const int *, void *,
-                                                    int *, int *, cudaDataType, cusparseAction_t, cusparseIndexBase_t,
-                                                    cusparseCsr2CscAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseCsr2cscEx2_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseCsr2cscEx2(cusparseHandle_t handle, int m, int n, int nnz, const void *values, const int *offsets,
                                          const int *columns, void *csc_values, int *csc_offsets, int *csc_rows, cudaDataType type,

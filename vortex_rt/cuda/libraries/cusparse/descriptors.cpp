@@ -134,11 +134,8 @@ static cusparseStatus_t set_pointers(cusparseSpMatDescr_t descr, cusparseFormat_
 COMPRESSED(Csr, CUSPARSE_FORMAT_CSR)
 COMPRESSED(Csc, CUSPARSE_FORMAT_CSC)
 
-cusparseStatus_t impl_cusparseCreateCoo(cusparseSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz, void *row_indices,
-                                        void *indices, void *values, cusparseIndexType_t kind, cusparseIndexBase_t base,
-                                        cudaDataType type) {
-  return create(descr, CUSPARSE_FORMAT_COO, rows, cols, nnz, row_indices, indices, values, kind, kind, base, type);
-}
+SERVE(cusparseCreateCoo, create(spMatDescr, CUSPARSE_FORMAT_COO, rows, cols, nnz, cooRowInd, cooColInd, cooValues,
+      cooIdxType, cooIdxType, idxBase, valueType))
 
 cusparseStatus_t impl_cusparseCooGet(cusparseSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **row_indices,
                                      void **indices, void **values, cusparseIndexType_t *kind, cusparseIndexBase_t *base,
@@ -147,17 +144,9 @@ cusparseStatus_t impl_cusparseCooGet(cusparseSpMatDescr_t descr, int64_t *rows, 
   return get(descr, rows, cols, nnz, row_indices, indices, values, kind, base, type);
 }
 
-cusparseStatus_t impl_cusparseCooSetPointers(cusparseSpMatDescr_t descr, void *rows, void *indices, void *values) {
-  return set_pointers(descr, CUSPARSE_FORMAT_COO, rows, indices, values);
-}
-
-cusparseStatus_t impl_cusparseCreateBsr(cusparseSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz, int64_t block_rows,
-                                        int64_t block_cols, void *offsets, void *indices, void *values, cusparseIndexType_t offsets_kind,
-                                        cusparseIndexType_t indices_kind, cusparseIndexBase_t base, cudaDataType type,
-                                        cusparseOrder_t order) {
-  return create(descr, CUSPARSE_FORMAT_BSR, rows, cols, nnz, offsets, indices, values, offsets_kind, indices_kind, base, type, block_rows,
-                block_cols, order);
-}
+SERVE(cusparseCooSetPointers, set_pointers(spMatDescr, CUSPARSE_FORMAT_COO, cooRows, cooColumns, cooValues))
+SERVE(cusparseCreateBsr, create(spMatDescr, CUSPARSE_FORMAT_BSR, brows, bcols, bnnz, bsrRowOffsets, bsrColInd,
+      bsrValues, bsrRowOffsetsType, bsrColIndType, idxBase, valueType, rowBlockSize, colBlockSize, order))
 
 cusparseStatus_t impl_cusparseSpMatGetFormat(cusparseConstSpMatDescr_t descr, cusparseFormat_t *format) {
   SPARSE_NEED(descr && format, INVALID_VALUE);

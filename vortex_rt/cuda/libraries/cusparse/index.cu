@@ -135,17 +135,9 @@ cusparseStatus_t impl_cusparseCreateIdentityPermutation(cusparseHandle_t handle,
   return launched();
 }
 
-cusparseStatus_t impl_cusparseXcoosort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int *, const int *, size_t *size) {
-  return small_buffer(handle, size);
-}
-
-cusparseStatus_t impl_cusparseXcsrsort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int *, const int *, size_t *size) {
-  return small_buffer(handle, size);
-}
-
-cusparseStatus_t impl_cusparseXcscsort_bufferSizeExt(cusparseHandle_t handle, int, int, int, const int *, const int *, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseXcoosort_bufferSizeExt, small_buffer(handle, pBufferSizeInBytes))
+SERVE(cusparseXcsrsort_bufferSizeExt, small_buffer(handle, pBufferSizeInBytes))
+SERVE(cusparseXcscsort_bufferSizeExt, small_buffer(handle, pBufferSizeInBytes))
 
 cusparseStatus_t impl_cusparseXcoosortByRow(cusparseHandle_t handle, int, int, int nnz, int *rows, int *columns, int *permutation, void *) {
   SPARSE_HANDLE(handle);
@@ -169,12 +161,5 @@ static cusparseStatus_t sort_inside(cusparseHandle_t handle, int lines, int nnz,
   return sort_pairs(index(scratch.as<int>()), index(indices, base), permutation, nnz, handle->stream);
 }
 
-cusparseStatus_t impl_cusparseXcsrsort(cusparseHandle_t handle, int m, int, int nnz, const cusparseMatDescr_t description,
-                                       const int *offsets, int *columns, int *permutation, void *) {
-  return sort_inside(handle, m, nnz, description, offsets, columns, permutation);
-}
-
-cusparseStatus_t impl_cusparseXcscsort(cusparseHandle_t handle, int, int n, int nnz, const cusparseMatDescr_t description,
-                                       const int *offsets, int *rows, int *permutation, void *) {
-  return sort_inside(handle, n, nnz, description, offsets, rows, permutation);
-}
+SERVE(cusparseXcsrsort, sort_inside(handle, m, nnz, descrA, csrRowPtr, csrColInd, P))
+SERVE(cusparseXcscsort, sort_inside(handle, n, nnz, descrA, cscColPtr, cscRowInd, P))

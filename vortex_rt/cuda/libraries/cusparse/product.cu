@@ -59,11 +59,7 @@ static int64_t all_columns(const cusparseSpMatDescr &a) { return a.format == CUS
 
 using namespace sparse;
 
-cusparseStatus_t impl_cusparseSpMV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, const void *, cusparseConstSpMatDescr_t,
-                                              cusparseConstDnVecDescr_t, const void *, cusparseDnVecDescr_t, cudaDataType,
-                                              cusparseSpMVAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseSpMV_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperation_t, const void *, cusparseConstSpMatDescr_t,
                                               cusparseConstDnVecDescr_t, const void *, cusparseDnVecDescr_t, cudaDataType,
@@ -87,11 +83,7 @@ cusparseStatus_t impl_cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t 
   });
 }
 
-cusparseStatus_t impl_cusparseSpMM_bufferSize(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
-                                              cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseDnMatDescr_t,
-                                              cudaDataType, cusparseSpMMAlg_t, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseSpMM_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
                                               cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseDnMatDescr_t,

@@ -160,11 +160,7 @@ cusparseStatus_t impl_cusparseSpSM_bufferSize(cusparseHandle_t handle, cusparseO
   return status == CUSPARSE_STATUS_SUCCESS ? small_buffer(handle, size) : status;
 }
 
-cusparseStatus_t impl_cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
-                                            cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t, cusparseDnMatDescr_t, cudaDataType,
-                                            cusparseSpSMAlg_t, cusparseSpSMDescr_t, void *) {
-  return check(handle, a);
-}
+SERVE(cusparseSpSM_analysis, check(handle, matA))
 
 cusparseStatus_t impl_cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t op_a, cusparseOperation_t op_b, const void *alpha,
                                          cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b, cusparseDnMatDescr_t x,

@@ -95,10 +95,7 @@ cusparseStatus_t impl_cusparseRot(cusparseHandle_t handle, const void *c, const 
   });
 }
 
-cusparseStatus_t impl_cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperation_t, cusparseConstSpVecDescr_t,
-                                              cusparseConstDnVecDescr_t, const void *, cudaDataType, size_t *size) {
-  return small_buffer(handle, size);
-}
+SERVE(cusparseSpVV_bufferSize, small_buffer(handle, bufferSize))
 
 cusparseStatus_t impl_cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, cusparseConstSpVecDescr_t x,
                                    cusparseConstDnVecDescr_t y, void *result, cudaDataType type, void *) {

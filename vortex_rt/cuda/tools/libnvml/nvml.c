@@ -113,13 +113,8 @@ nvmlReturn_t impl_nvmlSystemGetCudaDriverVersion(int *version) {
 }
 
 /* The project's driver has one version with its CUDA. */
-nvmlReturn_t impl_nvmlSystemGetDriverVersion(char *text, unsigned length) {
-    return put_text(text, length, VORTEX_CUDA_VERSION);
-}
-
-nvmlReturn_t impl_nvmlSystemGetNVMLVersion(char *text, unsigned length) {
-    return put_text(text, length, NVML_API_VERSION_STR "." VORTEX_CUDA_VERSION);
-}
+SERVE(nvmlSystemGetDriverVersion, put_text(version, length, VORTEX_CUDA_VERSION))
+SERVE(nvmlSystemGetNVMLVersion, put_text(version, length, NVML_API_VERSION_STR "." VORTEX_CUDA_VERSION))
 
 nvmlReturn_t impl_nvmlSystemGetProcessName(unsigned pid, char *name, unsigned length) {
     char path[32], text[4096];
@@ -153,9 +148,7 @@ nvmlReturn_t impl_nvmlDeviceGetIndex(nvmlDevice_t device, unsigned *index) {
     return number(device, &ordinal) ? put(index, (unsigned)ordinal) : NVML_ERROR_INVALID_ARGUMENT;
 }
 
-nvmlReturn_t impl_nvmlDeviceGetMinorNumber(nvmlDevice_t device, unsigned *minor) {
-    return impl_nvmlDeviceGetIndex(device, minor);
-}
+SERVE(nvmlDeviceGetMinorNumber, impl_nvmlDeviceGetIndex(device, minorNumber))
 
 nvmlReturn_t impl_nvmlDeviceGetName(nvmlDevice_t device, char *name, unsigned length) {
     CUdevice ordinal;
@@ -281,13 +274,10 @@ nvmlReturn_t impl_nvmlDeviceGetMemoryInfo_v2(nvmlDevice_t device, nvmlMemory_v2_
     return NVML_SUCCESS;
 }
 
-nvmlReturn_t impl_nvmlDeviceGetMemoryBusWidth(nvmlDevice_t device, unsigned *width) {
-    return attribute(device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, (int *)width);
-}
+SERVE(nvmlDeviceGetMemoryBusWidth, attribute(device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, (int *)busWidth))
 
-nvmlReturn_t impl_nvmlDeviceGetComputeMode(nvmlDevice_t device, nvmlComputeMode_t *mode) {
-    return attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, (int *)mode); /* the numbers are the same */
-}
+/* the numbers are the same */
+SERVE(nvmlDeviceGetComputeMode, attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, (int *)mode))
 
 /* Clocks are constant: what runs is what could run. */
 nvmlReturn_t impl_nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t type, unsigned *clock) {
@@ -299,17 +289,9 @@ nvmlReturn_t impl_nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t ty
     return status ? status : put(clock, (unsigned)kilohertz / 1000);
 }
 
-nvmlReturn_t impl_nvmlDeviceGetMaxClockInfo(nvmlDevice_t device, nvmlClockType_t type, unsigned *clock) {
-    return impl_nvmlDeviceGetClockInfo(device, type, clock);
-}
-
-nvmlReturn_t impl_nvmlDeviceGetApplicationsClock(nvmlDevice_t device, nvmlClockType_t type, unsigned *clock) {
-    return impl_nvmlDeviceGetClockInfo(device, type, clock);
-}
-
-nvmlReturn_t impl_nvmlDeviceGetDefaultApplicationsClock(nvmlDevice_t device, nvmlClockType_t type, unsigned *clock) {
-    return impl_nvmlDeviceGetClockInfo(device, type, clock);
-}
+SERVE(nvmlDeviceGetMaxClockInfo, impl_nvmlDeviceGetClockInfo(device, type, clock))
+SERVE(nvmlDeviceGetApplicationsClock, impl_nvmlDeviceGetClockInfo(device, clockType, clockMHz))
+SERVE(nvmlDeviceGetDefaultApplicationsClock, impl_nvmlDeviceGetClockInfo(device, clockType, clockMHz))
 
 nvmlReturn_t impl_nvmlDeviceGetClock(nvmlDevice_t device, nvmlClockType_t type, nvmlClockId_t id, unsigned *clock) {
     if (id < 0 || id >= NVML_CLOCK_ID_COUNT) return NVML_ERROR_INVALID_ARGUMENT;

@@ -83,9 +83,7 @@ cublasStatus_t impl_cublasSetStream_v2(cublasHandle_t handle, cudaStream_t strea
   handle->workspace_size = 0;
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t impl_cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream) {
-  return get(handle, &cublasContext::stream, stream);
-}
+SERVE(cublasGetStream_v2, get(handle, &cublasContext::stream, streamId))
 cublasStatus_t impl_cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace, size_t size) {
   VX_HANDLE(handle);
   VX_REQUIRE((uintptr_t)workspace % 256 == 0);
@@ -93,34 +91,20 @@ cublasStatus_t impl_cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace
   handle->workspace_size = size;
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t impl_cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) {
-  return set(handle, &cublasContext::pointer_mode, mode,
-             mode == CUBLAS_POINTER_MODE_HOST || mode == CUBLAS_POINTER_MODE_DEVICE);
-}
-cublasStatus_t impl_cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t *mode) {
-  return get(handle, &cublasContext::pointer_mode, mode);
-}
-cublasStatus_t impl_cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode) {
-  return set(handle, &cublasContext::atomics_mode, mode,
-             mode == CUBLAS_ATOMICS_NOT_ALLOWED || mode == CUBLAS_ATOMICS_ALLOWED);
-}
-cublasStatus_t impl_cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t *mode) {
-  return get(handle, &cublasContext::atomics_mode, mode);
-}
+SERVE(cublasSetPointerMode_v2, set(handle, &cublasContext::pointer_mode, mode, mode == CUBLAS_POINTER_MODE_HOST ||
+      mode == CUBLAS_POINTER_MODE_DEVICE))
+SERVE(cublasGetPointerMode_v2, get(handle, &cublasContext::pointer_mode, mode))
+SERVE(cublasSetAtomicsMode, set(handle, &cublasContext::atomics_mode, mode, mode == CUBLAS_ATOMICS_NOT_ALLOWED ||
+      mode == CUBLAS_ATOMICS_ALLOWED))
+SERVE(cublasGetAtomicsMode, get(handle, &cublasContext::atomics_mode, mode))
 cublasStatus_t impl_cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode) {
   const int kind = mode & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
   return set(handle, &cublasContext::math_mode, mode,
              kind >= CUBLAS_DEFAULT_MATH && kind <= CUBLAS_TF32_TENSOR_OP_MATH);
 }
-cublasStatus_t impl_cublasGetMathMode(cublasHandle_t handle, cublasMath_t *mode) {
-  return get(handle, &cublasContext::math_mode, mode);
-}
-cublasStatus_t impl_cublasSetSmCountTarget(cublasHandle_t handle, int count) {
-  return set(handle, &cublasContext::sm_count_target, count, count >= 0);
-}
-cublasStatus_t impl_cublasGetSmCountTarget(cublasHandle_t handle, int *count) {
-  return get(handle, &cublasContext::sm_count_target, count);
-}
+SERVE(cublasGetMathMode, get(handle, &cublasContext::math_mode, mode))
+SERVE(cublasSetSmCountTarget, set(handle, &cublasContext::sm_count_target, smCountTarget, smCountTarget >= 0))
+SERVE(cublasGetSmCountTarget, get(handle, &cublasContext::sm_count_target, smCountTarget))
 
 const char *impl_cublasGetStatusName(cublasStatus_t status) {
   switch (status) {
@@ -179,9 +163,7 @@ cublasStatus_t impl_cublasGetLoggerCallback(cublasLogCallback *callback) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-cublasStatus impl_cublasInit(void) {
-  return vortex_blas::old_handle() != nullptr ? CUBLAS_STATUS_SUCCESS : old_status.load();
-}
+SERVE(cublasInit, vortex_blas::old_handle() != nullptr ? CUBLAS_STATUS_SUCCESS : old_status.load())
 cublasStatus impl_cublasShutdown(void) {
   const std::lock_guard<std::mutex> guard(old_lock);
   const cublasHandle_t ended = old;
@@ -189,17 +171,11 @@ cublasStatus impl_cublasShutdown(void) {
   return impl_cublasDestroy_v2(ended);
 }
 cublasStatus impl_cublasGetError(void) { return old_status.exchange(CUBLAS_STATUS_SUCCESS); }
-cublasStatus impl_cublasGetVersion(int *version) {
-  return impl_cublasGetVersion_v2(nullptr, version);
-}
+SERVE(cublasGetVersion, impl_cublasGetVersion_v2(nullptr, version))
 cublasStatus impl_cublasAlloc(int n, int size, void **memory) {
   VX_REQUIRE(n > 0 && size > 0 && memory != nullptr);
   return cudaMalloc(memory, (size_t)n * size) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_ALLOC_FAILED;
 }
-cublasStatus impl_cublasFree(void *memory) {
-  return cudaFree(memory) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INTERNAL_ERROR;
-}
-cublasStatus impl_cublasSetKernelStream(cudaStream_t stream) {
-  return impl_cublasSetStream_v2(vortex_blas::old_handle(), stream);
-}
+SERVE(cublasFree, cudaFree(devicePtr) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INTERNAL_ERROR)
+SERVE(cublasSetKernelStream, impl_cublasSetStream_v2(vortex_blas::old_handle(), stream))
 }
