@@ -14,31 +14,22 @@ template <class D> static cusparseStatus_t made(D **place, const D &value) {
 template <class T> static void put(T *place, T value) {
   if (place) *place = value;
 }
-#define DESTROY(Name)                                                                                                    \
-  cusparseStatus_t impl_cusparseDestroy##Name(cusparseConst##Name##Descr_t descr) {                                      \
-    delete const_cast<cusparse##Name##Descr_t>(descr);                                                                   \
-    return CUSPARSE_STATUS_SUCCESS;                                                                                      \
+/* Tells or notes members of a descriptor where the arguments are right, by the parameters of the table's row. */
+#define ANSWER(name, valid, ...)                                                                                        \
+  SIGNATURE_##name {                                                                                                    \
+    SPARSE_NEED(valid, INVALID_VALUE);                                                                                  \
+    __VA_ARGS__;                                                                                                        \
+    return CUSPARSE_STATUS_SUCCESS;                                                                                     \
   }
-/* Values of a descriptor: read, replaced. */
-#define VALUES(Name)                                                                                                     \
-  cusparseStatus_t impl_cusparse##Name##GetValues(cusparse##Name##Descr_t descr, void **values) {                        \
-    SPARSE_NEED(descr && values, INVALID_VALUE);                                                                         \
-    *values = descr->values;                                                                                             \
-    return CUSPARSE_STATUS_SUCCESS;                                                                                      \
-  }                                                                                                                      \
-  cusparseStatus_t impl_cusparse##Name##SetValues(cusparse##Name##Descr_t descr, void *values) {                         \
-    SPARSE_NEED(descr && values, INVALID_VALUE);                                                                         \
-    descr->values = values;                                                                                              \
-    return CUSPARSE_STATUS_SUCCESS;                                                                                      \
-  }
-DESTROY(SpVec)
-DESTROY(DnVec)
-DESTROY(SpMat)
-DESTROY(DnMat)
-VALUES(SpVec)
-VALUES(DnVec)
-VALUES(SpMat)
-VALUES(DnMat)
+/* What all descriptors have: their end, and values that are read and replaced. */
+#define DESCRIPTOR(Name, descr)                                                                                         \
+  ANSWER(cusparseDestroy##Name, true, delete const_cast<cusparse##Name##Descr_t>(descr))                                \
+  ANSWER(cusparse##Name##GetValues, descr && values, *values = descr->values)                                           \
+  ANSWER(cusparse##Name##SetValues, descr && values, descr->values = values)
+DESCRIPTOR(SpVec, spVecDescr)
+DESCRIPTOR(DnVec, dnVecDescr)
+DESCRIPTOR(SpMat, spMatDescr)
+DESCRIPTOR(DnMat, dnMatDescr)
 
 /* ---- vectors ---- */
 
@@ -48,37 +39,18 @@ cusparseStatus_t impl_cusparseCreateSpVec(cusparseSpVecDescr_t *descr, int64_t s
   return made(descr, {size, nnz, indices, values, kind, base, type});
 }
 
-cusparseStatus_t impl_cusparseSpVecGet(cusparseSpVecDescr_t descr, int64_t *size, int64_t *nnz, void **indices, void **values,
-                                       cusparseIndexType_t *kind, cusparseIndexBase_t *base, cudaDataType *type) {
-  SPARSE_NEED(descr, INVALID_VALUE);
-  put(size, descr->size);
-  put(nnz, descr->nnz);
-  put(indices, descr->indices);
-  put(values, descr->values);
-  put(kind, descr->kind);
-  put(base, descr->base);
-  put(type, descr->type);
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseSpVecGetIndexBase(cusparseConstSpVecDescr_t descr, cusparseIndexBase_t *base) {
-  SPARSE_NEED(descr && base, INVALID_VALUE);
-  *base = descr->base;
-  return CUSPARSE_STATUS_SUCCESS;
-}
+ANSWER(cusparseSpVecGet, spVecDescr, put(size, spVecDescr->size); put(nnz, spVecDescr->nnz); put(indices,
+       spVecDescr->indices); put(values, spVecDescr->values); put(idxType, spVecDescr->kind); put(idxBase,
+       spVecDescr->base); put(valueType, spVecDescr->type))
+ANSWER(cusparseSpVecGetIndexBase, spVecDescr && idxBase, *idxBase = spVecDescr->base)
 
 cusparseStatus_t impl_cusparseCreateDnVec(cusparseDnVecDescr_t *descr, int64_t size, void *values, cudaDataType type) {
   SPARSE_NEED(size >= 0, INVALID_VALUE);
   return made(descr, {size, values, type});
 }
 
-cusparseStatus_t impl_cusparseDnVecGet(cusparseDnVecDescr_t descr, int64_t *size, void **values, cudaDataType *type) {
-  SPARSE_NEED(descr, INVALID_VALUE);
-  put(size, descr->size);
-  put(values, descr->values);
-  put(type, descr->type);
-  return CUSPARSE_STATUS_SUCCESS;
-}
+ANSWER(cusparseDnVecGet, dnVecDescr, put(size, dnVecDescr->size); put(values, dnVecDescr->values); put(valueType,
+       dnVecDescr->type))
 
 /* ---- sparse matrices ---- */
 
@@ -92,25 +64,11 @@ static cusparseStatus_t create(cusparseSpMatDescr_t *descr, cusparseFormat_t for
                       order, 1, 0, 0, CUSPARSE_FILL_MODE_LOWER, CUSPARSE_DIAG_TYPE_NON_UNIT});
 }
 
-#define COMPRESSED(Name, FORMAT)                                                                                         \
-  cusparseStatus_t impl_cusparseCreate##Name(cusparseSpMatDescr_t *descr, int64_t rows, int64_t cols, int64_t nnz, void *offsets, \
-                                             void *indices, void *values, cusparseIndexType_t offsets_kind,              \
-                                             cusparseIndexType_t indices_kind, cusparseIndexBase_t base, cudaDataType type) { \
-    return create(descr, FORMAT, rows, cols, nnz, offsets, indices, values, offsets_kind, indices_kind, base, type);     \
-  }                                                                                                                      \
-  cusparseStatus_t impl_cusparse##Name##Get(cusparseSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **offsets, \
-                                            void **indices, void **values, cusparseIndexType_t *offsets_kind,            \
-                                            cusparseIndexType_t *indices_kind, cusparseIndexBase_t *base, cudaDataType *type) { \
-    SPARSE_NEED(descr && descr->format == FORMAT, INVALID_VALUE);                                                        \
-    put(offsets_kind, descr->offsets_kind);                                                                              \
-    return get(descr, rows, cols, nnz, offsets, indices, values, indices_kind, base, type);                              \
-  }                                                                                                                      \
-  cusparseStatus_t impl_cusparse##Name##SetPointers(cusparseSpMatDescr_t descr, void *offsets, void *indices, void *values) { \
-    return set_pointers(descr, FORMAT, offsets, indices, values);                                                        \
-  }
-
-static cusparseStatus_t get(const cusparseSpMatDescr *descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **offsets, void **indices,
-                            void **values, cusparseIndexType_t *kind, cusparseIndexBase_t *base, cudaDataType *type) {
+static cusparseStatus_t get(const cusparseSpMatDescr *descr, cusparseFormat_t format, int64_t *rows, int64_t *cols, int64_t *nnz,
+                            void **offsets, void **indices, void **values, cusparseIndexType_t *offsets_kind,
+                            cusparseIndexType_t *kind, cusparseIndexBase_t *base, cudaDataType *type) {
+  SPARSE_NEED(descr && descr->format == format, INVALID_VALUE);
+  put(offsets_kind, descr->offsets_kind);
   put(rows, descr->rows);
   put(cols, descr->cols);
   put(nnz, descr->nnz);
@@ -131,63 +89,33 @@ static cusparseStatus_t set_pointers(cusparseSpMatDescr_t descr, cusparseFormat_
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-COMPRESSED(Csr, CUSPARSE_FORMAT_CSR)
-COMPRESSED(Csc, CUSPARSE_FORMAT_CSC)
-
+SERVE(cusparseCreateCsr, create(spMatDescr, CUSPARSE_FORMAT_CSR, rows, cols, nnz, csrRowOffsets, csrColInd, csrValues,
+      csrRowOffsetsType, csrColIndType, idxBase, valueType))
+SERVE(cusparseCreateCsc, create(spMatDescr, CUSPARSE_FORMAT_CSC, rows, cols, nnz, cscColOffsets, cscRowInd, cscValues,
+      cscColOffsetsType, cscRowIndType, idxBase, valueType))
 SERVE(cusparseCreateCoo, create(spMatDescr, CUSPARSE_FORMAT_COO, rows, cols, nnz, cooRowInd, cooColInd, cooValues,
       cooIdxType, cooIdxType, idxBase, valueType))
-
-cusparseStatus_t impl_cusparseCooGet(cusparseSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz, void **row_indices,
-                                     void **indices, void **values, cusparseIndexType_t *kind, cusparseIndexBase_t *base,
-                                     cudaDataType *type) {
-  SPARSE_NEED(descr && descr->format == CUSPARSE_FORMAT_COO, INVALID_VALUE);
-  return get(descr, rows, cols, nnz, row_indices, indices, values, kind, base, type);
-}
-
+SERVE(cusparseCsrGet, get(spMatDescr, CUSPARSE_FORMAT_CSR, rows, cols, nnz, offsets, indices, values, offsetsType,
+      indicesType, idxBase, valueType))
+SERVE(cusparseCscGet, get(spMatDescr, CUSPARSE_FORMAT_CSC, rows, cols, nnz, offsets, indices, values, offsetsType,
+      indicesType, idxBase, valueType))
+SERVE(cusparseCooGet, get(spMatDescr, CUSPARSE_FORMAT_COO, rows, cols, nnz, cooRowInd, cooColInd, cooValues, nullptr,
+      idxType, idxBase, valueType))
+SERVE(cusparseCsrSetPointers, set_pointers(spMatDescr, CUSPARSE_FORMAT_CSR, csrRowOffsets, csrColInd, csrValues))
+SERVE(cusparseCscSetPointers, set_pointers(spMatDescr, CUSPARSE_FORMAT_CSC, cscColOffsets, cscRowInd, cscValues))
 SERVE(cusparseCooSetPointers, set_pointers(spMatDescr, CUSPARSE_FORMAT_COO, cooRows, cooColumns, cooValues))
 SERVE(cusparseCreateBsr, create(spMatDescr, CUSPARSE_FORMAT_BSR, brows, bcols, bnnz, bsrRowOffsets, bsrColInd,
       bsrValues, bsrRowOffsetsType, bsrColIndType, idxBase, valueType, rowBlockSize, colBlockSize, order))
-
-cusparseStatus_t impl_cusparseSpMatGetFormat(cusparseConstSpMatDescr_t descr, cusparseFormat_t *format) {
-  SPARSE_NEED(descr && format, INVALID_VALUE);
-  *format = descr->format;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseSpMatGetIndexBase(cusparseConstSpMatDescr_t descr, cusparseIndexBase_t *base) {
-  SPARSE_NEED(descr && base, INVALID_VALUE);
-  *base = descr->base;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseSpMatGetSize(cusparseConstSpMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *nnz) {
-  SPARSE_NEED(descr && rows && cols && nnz, INVALID_VALUE);
-  *rows = descr->rows;
-  *cols = descr->cols;
-  *nnz = descr->nnz;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseSpMatGetStridedBatch(cusparseConstSpMatDescr_t descr, int *count) {
-  SPARSE_NEED(descr && count, INVALID_VALUE);
-  *count = descr->batches;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseCooSetStridedBatch(cusparseSpMatDescr_t descr, int count, int64_t stride) {
-  SPARSE_NEED(descr && descr->format == CUSPARSE_FORMAT_COO && count > 0, INVALID_VALUE);
-  descr->batches = count;
-  descr->offsets_stride = descr->values_stride = stride;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseCsrSetStridedBatch(cusparseSpMatDescr_t descr, int count, int64_t offsets_stride, int64_t values_stride) {
-  SPARSE_NEED(descr && descr->format == CUSPARSE_FORMAT_CSR && count > 0, INVALID_VALUE);
-  descr->batches = count;
-  descr->offsets_stride = offsets_stride;
-  descr->values_stride = values_stride;
-  return CUSPARSE_STATUS_SUCCESS;
-}
+ANSWER(cusparseSpMatGetFormat, spMatDescr && format, *format = spMatDescr->format)
+ANSWER(cusparseSpMatGetIndexBase, spMatDescr && idxBase, *idxBase = spMatDescr->base)
+ANSWER(cusparseSpMatGetSize, spMatDescr && rows && cols && nnz, *rows = spMatDescr->rows; *cols = spMatDescr->cols;
+       *nnz = spMatDescr->nnz)
+ANSWER(cusparseSpMatGetStridedBatch, spMatDescr && batchCount, *batchCount = spMatDescr->batches)
+ANSWER(cusparseCooSetStridedBatch, spMatDescr && spMatDescr->format == CUSPARSE_FORMAT_COO && batchCount > 0,
+       spMatDescr->batches = batchCount; spMatDescr->offsets_stride = spMatDescr->values_stride = batchStride)
+ANSWER(cusparseCsrSetStridedBatch, spMatDescr && spMatDescr->format == CUSPARSE_FORMAT_CSR && batchCount > 0,
+       spMatDescr->batches = batchCount; spMatDescr->offsets_stride = offsetsBatchStride;
+       spMatDescr->values_stride = columnsValuesBatchStride)
 
 cusparseStatus_t impl_cusparseSpMatGetAttribute(cusparseConstSpMatDescr_t descr, cusparseSpMatAttribute_t attribute, void *data,
                                                 size_t size) {
@@ -212,28 +140,9 @@ cusparseStatus_t impl_cusparseCreateDnMat(cusparseDnMatDescr_t *descr, int64_t r
   return made(descr, {rows, cols, ld, values, type, order, 1, 0});
 }
 
-cusparseStatus_t impl_cusparseDnMatGet(cusparseDnMatDescr_t descr, int64_t *rows, int64_t *cols, int64_t *ld, void **values,
-                                       cudaDataType *type, cusparseOrder_t *order) {
-  SPARSE_NEED(descr, INVALID_VALUE);
-  put(rows, descr->rows);
-  put(cols, descr->cols);
-  put(ld, descr->ld);
-  put(values, descr->values);
-  put(type, descr->type);
-  put(order, descr->order);
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseDnMatSetStridedBatch(cusparseDnMatDescr_t descr, int count, int64_t stride) {
-  SPARSE_NEED(descr && count > 0, INVALID_VALUE);
-  descr->batches = count;
-  descr->stride = stride;
-  return CUSPARSE_STATUS_SUCCESS;
-}
-
-cusparseStatus_t impl_cusparseDnMatGetStridedBatch(cusparseConstDnMatDescr_t descr, int *count, int64_t *stride) {
-  SPARSE_NEED(descr && count && stride, INVALID_VALUE);
-  *count = descr->batches;
-  *stride = descr->stride;
-  return CUSPARSE_STATUS_SUCCESS;
-}
+ANSWER(cusparseDnMatGet, dnMatDescr, put(rows, dnMatDescr->rows); put(cols, dnMatDescr->cols); put(ld, dnMatDescr->ld);
+       put(values, dnMatDescr->values); put(type, dnMatDescr->type); put(order, dnMatDescr->order))
+ANSWER(cusparseDnMatSetStridedBatch, dnMatDescr && batchCount > 0, dnMatDescr->batches = batchCount;
+       dnMatDescr->stride = batchStride)
+ANSWER(cusparseDnMatGetStridedBatch, dnMatDescr && batchCount && batchStride, *batchCount = dnMatDescr->batches;
+       *batchStride = dnMatDescr->stride)
