@@ -73,23 +73,16 @@ cudaError_t impl_cudaMemcpy3D(const struct cudaMemcpy3DParms *parameters) {
     return vx_per_thread ? finish(drv.cuMemcpy3DAsync(&box, CU_STREAM_PER_THREAD)) : rt_status(drv.cuMemcpy3D(&box));
 }
 
-/* Copies between devices are copies within the one address space. */
+/* Copies between devices are copies within the one address space; `a ?: b` goes on to b where a is cudaSuccess. */
 static cudaError_t check_devices(int first, int second) {
     int count;
     TRY(rt_status(drv.cuDeviceGetCount(&count)));
     return first < 0 || second < 0 || first >= count || second >= count ? cudaErrorInvalidDevice : cudaSuccess;
 }
 
-cudaError_t impl_cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t count) {
-    cudaError_t status = check_devices(to_device, from_device);
-    return status ? status : impl_cudaMemcpy(to, from, count, cudaMemcpyDefault);
-}
-
-cudaError_t impl_cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t count,
-                                     cudaStream_t stream) {
-    cudaError_t status = check_devices(to_device, from_device);
-    return status ? status : impl_cudaMemcpyAsync(to, from, count, cudaMemcpyDefault, stream);
-}
+SERVE(cudaMemcpyPeer, check_devices(dstDevice, srcDevice) ?: impl_cudaMemcpy(dst, src, count, cudaMemcpyDefault))
+SERVE(cudaMemcpyPeerAsync, check_devices(dstDevice, srcDevice) ?:
+      impl_cudaMemcpyAsync(dst, src, count, cudaMemcpyDefault, stream))
 
 static cudaError_t without_devices(const struct cudaMemcpy3DPeerParms *from, struct cudaMemcpy3DParms *to) {
     if (!from) return cudaErrorInvalidValue;
@@ -183,34 +176,11 @@ static bool wrong_from(enum cudaMemcpyKind kind) {
     return kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault;
 }
 
-cudaError_t impl_cudaMemcpyToSymbol(const void *symbol, const void *from, size_t count, size_t offset,
-                                    enum cudaMemcpyKind kind) {
-    void *place;
-    if (wrong_to(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = symbol_place(symbol, count, offset, &place);
-    return status ? status : impl_cudaMemcpy(place, from, count, kind);
-}
-
-cudaError_t impl_cudaMemcpyToSymbolAsync(const void *symbol, const void *from, size_t count, size_t offset,
-                                         enum cudaMemcpyKind kind, cudaStream_t stream) {
-    void *place;
-    if (wrong_to(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = symbol_place(symbol, count, offset, &place);
-    return status ? status : impl_cudaMemcpyAsync(place, from, count, kind, stream);
-}
-
-cudaError_t impl_cudaMemcpyFromSymbol(void *to, const void *symbol, size_t count, size_t offset,
-                                      enum cudaMemcpyKind kind) {
-    void *place;
-    if (wrong_from(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = symbol_place(symbol, count, offset, &place);
-    return status ? status : impl_cudaMemcpy(to, place, count, kind);
-}
-
-cudaError_t impl_cudaMemcpyFromSymbolAsync(void *to, const void *symbol, size_t count, size_t offset,
-                                           enum cudaMemcpyKind kind, cudaStream_t stream) {
-    void *place;
-    if (wrong_from(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = symbol_place(symbol, count, offset, &place);
-    return status ? status : impl_cudaMemcpyAsync(to, place, count, kind, stream);
-}
+SERVE(cudaMemcpyToSymbol, wrong_to(kind) ? cudaErrorInvalidMemcpyDirection :
+      AT_SYMBOL(impl_cudaMemcpy(place, src, count, kind)))
+SERVE(cudaMemcpyToSymbolAsync, wrong_to(kind) ? cudaErrorInvalidMemcpyDirection :
+      AT_SYMBOL(impl_cudaMemcpyAsync(place, src, count, kind, stream)))
+SERVE(cudaMemcpyFromSymbol, wrong_from(kind) ? cudaErrorInvalidMemcpyDirection :
+      AT_SYMBOL(impl_cudaMemcpy(dst, place, count, kind)))
+SERVE(cudaMemcpyFromSymbolAsync, wrong_from(kind) ? cudaErrorInvalidMemcpyDirection :
+      AT_SYMBOL(impl_cudaMemcpyAsync(dst, place, count, kind, stream)))

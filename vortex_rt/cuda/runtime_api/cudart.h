@@ -166,6 +166,12 @@ bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 /* copy.c */
 /* The address of a part of a variable, which must lie within it. */
 cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
+/* A call with the `place` of `count` bytes at an `offset` in a variable, which the table calls so wherever it has them. */
+#define AT_SYMBOL(...)                                                    \
+    ({                                                                    \
+        void *place;                                                      \
+        symbol_place(symbol, count, offset, &place) ?: (__VA_ARGS__);     \
+    })
 
 /* texture.c */
 /* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.

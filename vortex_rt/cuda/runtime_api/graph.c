@@ -42,10 +42,6 @@ _Static_assert(sizeof(struct cudaMemsetParams) == sizeof(CUDA_MEMSET_NODE_PARAMS
 _Static_assert(sizeof(struct cudaHostNodeParams) == sizeof(CUDA_HOST_NODE_PARAMS), "host nodes differ");
 _Static_assert(sizeof(struct cudaMemAllocNodeParams) == sizeof(CUDA_MEM_ALLOC_NODE_PARAMS), "allocations differ");
 
-/* Where a new node goes: the parameters that all calls adding one begin with. */
-#define PLACE cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count
-#define HERE node, graph, after, count
-
 SERVE(cudaGraphKernelNodeCopyAttributes, rt_status(drv.cuGraphKernelNodeCopyAttributes(hDst, hSrc)))
 
 static struct cudaMemcpy3DParms row(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
@@ -55,67 +51,21 @@ static struct cudaMemcpy3DParms row(void *to, const void *from, size_t bytes, en
                                       .kind = kind};
 }
 
-cudaError_t impl_cudaGraphAddMemcpyNode1D(PLACE, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
-    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
-    return impl_cudaGraphAddMemcpyNode(HERE, &copy);
-}
-
-cudaError_t impl_cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
-                                                enum cudaMemcpyKind kind) {
-    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
-    return impl_cudaGraphMemcpyNodeSetParams(node, &copy);
-}
-
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
-                                                    const void *from, size_t bytes, enum cudaMemcpyKind kind) {
-    struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
-    return impl_cudaGraphExecMemcpyNodeSetParams(instance, node, &copy);
-}
-
-cudaError_t impl_cudaGraphAddMemcpyNodeToSymbol(PLACE, const void *symbol, const void *from, size_t bytes,
-                                                size_t offset, enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, place, from, bytes, kind);
-}
-
-cudaError_t impl_cudaGraphAddMemcpyNodeFromSymbol(PLACE, void *to, const void *symbol, size_t bytes, size_t offset,
-                                                  enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, to, place, bytes, kind);
-}
-
-cudaError_t impl_cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const void *symbol, const void *from,
-                                                      size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, place, from, bytes, kind);
-}
-
-cudaError_t impl_cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to, const void *symbol,
-                                                        size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, to, place, bytes, kind);
-}
-
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t instance, cudaGraphNode_t node,
-                                                          const void *symbol, const void *from, size_t bytes,
-                                                          size_t offset, enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, place, from, bytes, kind);
-}
-
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
-                                                            const void *symbol, size_t bytes, size_t offset,
-                                                            enum cudaMemcpyKind kind) {
-    void *place;
-    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
-    return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, to, place, bytes, kind);
-}
-
+#define ROW (struct cudaMemcpy3DParms[]){row(dst, src, count, kind)}
+#define ADDED pGraphNode, graph, pDependencies, numDependencies
+SERVE(cudaGraphAddMemcpyNode1D, impl_cudaGraphAddMemcpyNode(ADDED, ROW))
+SERVE(cudaGraphMemcpyNodeSetParams1D, impl_cudaGraphMemcpyNodeSetParams(node, ROW))
+SERVE(cudaGraphExecMemcpyNodeSetParams1D, impl_cudaGraphExecMemcpyNodeSetParams(hGraphExec, node, ROW))
+SERVE(cudaGraphAddMemcpyNodeToSymbol, AT_SYMBOL(impl_cudaGraphAddMemcpyNode1D(ADDED, place, src, count, kind)))
+SERVE(cudaGraphAddMemcpyNodeFromSymbol, AT_SYMBOL(impl_cudaGraphAddMemcpyNode1D(ADDED, dst, place, count, kind)))
+SERVE(cudaGraphMemcpyNodeSetParamsToSymbol,
+      AT_SYMBOL(impl_cudaGraphMemcpyNodeSetParams1D(node, place, src, count, kind)))
+SERVE(cudaGraphMemcpyNodeSetParamsFromSymbol,
+      AT_SYMBOL(impl_cudaGraphMemcpyNodeSetParams1D(node, dst, place, count, kind)))
+SERVE(cudaGraphExecMemcpyNodeSetParamsToSymbol,
+      AT_SYMBOL(impl_cudaGraphExecMemcpyNodeSetParams1D(hGraphExec, node, place, src, count, kind)))
+SERVE(cudaGraphExecMemcpyNodeSetParamsFromSymbol,
+      AT_SYMBOL(impl_cudaGraphExecMemcpyNodeSetParams1D(hGraphExec, node, dst, place, count, kind)))
 SERVE(cudaGraphConditionalHandleCreate,
       rt_status(drv.cuGraphConditionalHandleCreate((CUgraphConditionalHandle *)pHandle_out, graph, NULL,
       defaultLaunchValue, flags)))

@@ -64,28 +64,22 @@ CUresult impl_cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, uns
                                         list->kernelParams);
 }
 
+/* What is asked of a function `f`, or changes it, where the arguments are right. */
+#define OF_FUNCTION(name, valid, ...)                                                            \
+  SIGNATURE_##name {                                                                             \
+    CUfunction f;                                                                                \
+    TRY(function_of(hfunc, &f));                                                                 \
+    if (!(valid)) return CUDA_ERROR_INVALID_VALUE;                                               \
+    __VA_ARGS__;                                                                                 \
+    return CUDA_SUCCESS;                                                                         \
+  }
+
 /* ---- the old interface: parameters are set one by one ---------------------------------------- */
 
-CUresult impl_cuFuncSetBlockShape(CUfunction handle, int x, int y, int z) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  if (x <= 0 || y <= 0 || z <= 0) return CUDA_ERROR_INVALID_VALUE;
-  memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuFuncSetSharedSize(CUfunction handle, unsigned int bytes) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  f->shared = bytes;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuParamSetSize(CUfunction handle, unsigned int bytes) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  return bytes > f->symbol->parameter_bytes + 16 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
-}
+OF_FUNCTION(cuFuncSetBlockShape, x > 0 && y > 0 && z > 0,
+            memcpy(f->block, (unsigned[]){(unsigned)x, (unsigned)y, (unsigned)z}, sizeof f->block))
+OF_FUNCTION(cuFuncSetSharedSize, true, f->shared = bytes)
+OF_FUNCTION(cuParamSetSize, numbytes <= f->symbol->parameter_bytes + 16, )
 
 CUresult impl_cuParamSetv(CUfunction handle, int offset, void *value, unsigned int bytes) {
   CUfunction f;
@@ -216,33 +210,10 @@ CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribu
   }
 }
 
-CUresult impl_cuFuncSetCacheConfig(CUfunction handle, CUfunc_cache config) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  return (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
-}
-
-CUresult impl_cuFuncSetSharedMemConfig(CUfunction handle, CUsharedconfig config) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  return (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
-}
-
-CUresult impl_cuFuncGetModule(CUmodule *module, CUfunction handle) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  if (module == NULL) return CUDA_ERROR_INVALID_VALUE;
-  *module = f->module;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
-  CUfunction f;
-  TRY(function_of(handle, &f));
-  if (name == NULL) return CUDA_ERROR_INVALID_VALUE;
-  *name = f->name;
-  return CUDA_SUCCESS;
-}
+OF_FUNCTION(cuFuncSetCacheConfig, (unsigned)config <= CU_FUNC_CACHE_PREFER_EQUAL, )
+OF_FUNCTION(cuFuncSetSharedMemConfig, (unsigned)config <= CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE, )
+OF_FUNCTION(cuFuncGetModule, hmod != NULL, *hmod = f->module)
+OF_FUNCTION(cuFuncGetName, name != NULL, *name = f->name)
 
 SERVE(cuKernelGetAttribute, impl_cuFuncGetAttribute(pi, attrib, (CUfunction)kernel))
 SERVE(cuKernelSetAttribute, impl_cuFuncSetAttribute((CUfunction)kernel, attrib, val))

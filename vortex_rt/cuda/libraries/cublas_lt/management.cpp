@@ -49,22 +49,15 @@ Preference preference_of() {
 Transform transform_of(cudaDataType scale_type) { return {scale_type, CUBLASLT_POINTER_MODE_HOST, 0, 0}; }
 } // namespace
 
-#define VX_DESCRIPTOR(Kind, Structure, Attributes)                                                                     \
-  cublasStatus_t impl_cublasLt##Kind##Destroy(cublasLt##Kind##_t desc) { return destroy(desc); }                       \
-  cublasStatus_t impl_cublasLt##Kind##SetAttribute(cublasLt##Kind##_t desc, Attributes attribute, const void *value,   \
-                                                   size_t size) {                                                      \
-    return set_attribute((Structure *)desc, attribute, value, size);                                                   \
-  }                                                                                                                    \
-  cublasStatus_t impl_cublasLt##Kind##GetAttribute(cublasLt##Kind##_t desc, Attributes attribute, void *value,         \
-                                                   size_t size, size_t *written) {                                     \
-    return get_attribute((const Structure *)desc, attribute, value, size, written);                                    \
-  }
-
 extern "C" {
-VX_DESCRIPTOR(MatrixLayout, Layout, cublasLtMatrixLayoutAttribute_t)
-VX_DESCRIPTOR(MatmulDesc, Matmul, cublasLtMatmulDescAttributes_t)
-VX_DESCRIPTOR(MatmulPreference, Preference, cublasLtMatmulPreferenceAttributes_t)
-VX_DESCRIPTOR(MatrixTransformDesc, Transform, cublasLtMatrixTransformDescAttributes_t)
+#define VX_DESCRIPTOR(Kind, Structure)                                                                                 \
+  SERVE(cublasLt##Kind##Destroy, destroy(desc))                                                                        \
+  SERVE(cublasLt##Kind##SetAttribute, set_attribute((Structure *)desc, attr, buf, sizeInBytes))                        \
+  SERVE(cublasLt##Kind##GetAttribute, get_attribute((const Structure *)desc, attr, buf, sizeInBytes, sizeWritten))
+VX_DESCRIPTOR(MatrixLayout, Layout)
+VX_DESCRIPTOR(MatmulDesc, Matmul)
+VX_DESCRIPTOR(MatmulPreference, Preference)
+VX_DESCRIPTOR(MatrixTransformDesc, Transform)
 
 SERVE(cublasLtMatrixLayoutInit_internal, start(desc, size, layout_of(type, rows, cols, ld)))
 SERVE(cublasLtMatrixLayoutCreate, create(desc, layout_of(type, rows, cols, ld)))

@@ -56,9 +56,9 @@ Asked plain(int rank, int nx, int ny, int nz, cufftType type, int batch) {
   return asked<int>(rank, n, nullptr, 1, 0, nullptr, 1, 0, type, batch);
 }
 
-/* The type for transforms of these elements; cudaDataType's are C for complex, R for real. */
-bool type_of(cudaDataType in, cudaDataType out, cudaDataType execution, cufftType *type) {
-  const struct {
+/* The type for transforms of these elements, or nullptr; cudaDataType's are C for complex, R for real. */
+const cufftType *type_of(cudaDataType in, cudaDataType out, cudaDataType execution) {
+  static const struct {
     cudaDataType in, out, execution;
     cufftType type;
   } known[] = {
@@ -67,11 +67,8 @@ bool type_of(cudaDataType in, cudaDataType out, cudaDataType execution, cufftTyp
       {CUDA_R_64F, CUDA_C_64F, CUDA_C_64F, CUFFT_D2Z}, {CUDA_C_64F, CUDA_R_64F, CUDA_C_64F, CUFFT_Z2D},
   };
   for (const auto &row : known)
-    if (row.in == in && row.out == out && row.execution == execution) {
-      *type = row.type;
-      return true;
-    }
-  return false;
+    if (row.in == in && row.out == out && row.execution == execution) return &row.type;
+  return nullptr;
 }
 
 cufftResult size(const Asked &asked, size_t *bytes) {
@@ -128,14 +125,10 @@ cufftResult execute_as(cufftHandle handle, void *in, void *out, int direction, c
 
 } // namespace
 
-#define MANY_PARAMETERS(Integer)                                                                                       \
-  int rank, Integer *n, Integer *inembed, Integer istride, Integer idist, Integer *onembed, Integer ostride,           \
-      Integer odist, cufftType type, Integer batch
-#define MANY asked(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch)
-#define XT_PARAMETERS                                                                                                  \
-  int rank, long long *n, long long *inembed, long long istride, long long idist, cudaDataType inputtype,              \
-      long long *onembed, long long ostride, long long odist, cudaDataType outputtype, long long batch,                \
-      size_t *workSize, cudaDataType executiontype
+/* What the table's rows say of layouts in memory. */
+#define MANY_OF(type) asked(rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch)
+#define MANY MANY_OF(type)
+#define XT_TYPE type_of(inputtype, outputtype, executiontype)
 
 cufftResult impl_cufftCreate(cufftHandle *handle) {
   if (!handle) return CUFFT_INVALID_VALUE;
@@ -159,40 +152,26 @@ cufftResult impl_cufftDestroy(cufftHandle handle) {
 SERVE(cufftPlan1d, create(plan, plain(1, nx, 1, 1, type, batch)))
 SERVE(cufftPlan2d, create(plan, plain(2, nx, ny, 1, type, 1)))
 SERVE(cufftPlan3d, create(plan, plain(3, nx, ny, nz, type, 1)))
-cufftResult impl_cufftPlanMany(cufftHandle *plan, MANY_PARAMETERS(int)) { return create(plan, MANY); }
+SERVE(cufftPlanMany, create(plan, MANY))
 
 SERVE(cufftMakePlan1d, make(plan, plain(1, nx, 1, 1, type, batch), workSize))
 SERVE(cufftMakePlan2d, make(plan, plain(2, nx, ny, 1, type, 1), workSize))
 SERVE(cufftMakePlan3d, make(plan, plain(3, nx, ny, nz, type, 1), workSize))
-cufftResult impl_cufftMakePlanMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
-  return make(plan, MANY, workSize);
-}
-cufftResult impl_cufftMakePlanMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
-  return make(plan, MANY, workSize);
-}
-cufftResult impl_cufftXtMakePlanMany(cufftHandle plan, XT_PARAMETERS) {
-  cufftType type;
-  return type_of(inputtype, outputtype, executiontype, &type) ? make(plan, MANY, workSize) : CUFFT_INVALID_TYPE;
-}
+SERVE(cufftMakePlanMany, make(plan, MANY, workSize))
+SERVE(cufftMakePlanMany64, make(plan, MANY, workSize))
+SERVE(cufftXtMakePlanMany, XT_TYPE ? make(plan, MANY_OF(*XT_TYPE), workSize) : CUFFT_INVALID_TYPE)
 
 SERVE(cufftEstimate1d, size(plain(1, nx, 1, 1, type, batch), workSize))
 SERVE(cufftEstimate2d, size(plain(2, nx, ny, 1, type, 1), workSize))
 SERVE(cufftEstimate3d, size(plain(3, nx, ny, nz, type, 1), workSize))
-cufftResult impl_cufftEstimateMany(MANY_PARAMETERS(int), size_t *workSize) { return size(MANY, workSize); }
+SERVE(cufftEstimateMany, size(MANY, workSize))
 
 SERVE(cufftGetSize1d, find(plan) ? impl_cufftEstimate1d(nx, type, batch, workSize) : CUFFT_INVALID_PLAN)
 SERVE(cufftGetSize2d, find(plan) ? impl_cufftEstimate2d(nx, ny, type, workSize) : CUFFT_INVALID_PLAN)
 SERVE(cufftGetSize3d, find(plan) ? impl_cufftEstimate3d(nx, ny, nz, type, workSize) : CUFFT_INVALID_PLAN)
-cufftResult impl_cufftGetSizeMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
-  return size_for(plan, MANY, workSize);
-}
-cufftResult impl_cufftGetSizeMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
-  return size_for(plan, MANY, workSize);
-}
-cufftResult impl_cufftXtGetSizeMany(cufftHandle plan, XT_PARAMETERS) {
-  cufftType type;
-  return type_of(inputtype, outputtype, executiontype, &type) ? size_for(plan, MANY, workSize) : CUFFT_INVALID_TYPE;
-}
+SERVE(cufftGetSizeMany, size_for(plan, MANY, workSize))
+SERVE(cufftGetSizeMany64, size_for(plan, MANY, workSize))
+SERVE(cufftXtGetSizeMany, XT_TYPE ? size_for(plan, MANY_OF(*XT_TYPE), workSize) : CUFFT_INVALID_TYPE)
 cufftResult impl_cufftGetSize(cufftHandle handle, size_t *workSize) {
   std::shared_ptr<Plan> plan = find(handle);
   if (!plan || !plan->made) return CUFFT_INVALID_PLAN;
