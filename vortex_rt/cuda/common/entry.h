@@ -88,6 +88,9 @@ struct vx_error {
 extern const struct vx_error vx_errors[] __attribute__((visibility("hidden")));
 extern const size_t vx_error_count __attribute__((visibility("hidden")));
 const struct vx_error *vx_find_error(int status) __attribute__((visibility("hidden"))); /* or null */
+/* The name and the text of a status, or `unknown`; the header of implementations has them for C++. */
+const char *vx_error_name(int status, const char *unknown) __attribute__((visibility("hidden")));
+const char *vx_error_text(int status, const char *unknown) __attribute__((visibility("hidden")));
 
 /* trace.c */
 /* -1: the environment was not read yet. What a level other than that promises was written before it. */

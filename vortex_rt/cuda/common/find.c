@@ -11,6 +11,16 @@ const struct vx_error *vx_find_error(int status) {
     return NULL;
 }
 
+const char *vx_error_name(int status, const char *unknown) {
+    const struct vx_error *error = vx_find_error(status);
+    return error ? error->name : unknown;
+}
+
+const char *vx_error_text(int status, const char *unknown) {
+    const struct vx_error *error = vx_find_error(status);
+    return error ? error->text : unknown;
+}
+
 /* Functions by name, for cuGetProcAddress and its like. */
 
 /* Both tables begin their rows with the name. */

@@ -3,6 +3,22 @@
 
 #include <string.h>
 
+/* Formats of an element, which have a size and a kind in the runtime API. */
+static const struct {
+    enum cudaChannelFormatKind kind;
+    int bits;
+    CUarray_format format;
+} formats[] = {
+    {cudaChannelFormatKindUnsigned, 8, CU_AD_FORMAT_UNSIGNED_INT8},
+    {cudaChannelFormatKindUnsigned, 16, CU_AD_FORMAT_UNSIGNED_INT16},
+    {cudaChannelFormatKindUnsigned, 32, CU_AD_FORMAT_UNSIGNED_INT32},
+    {cudaChannelFormatKindSigned, 8, CU_AD_FORMAT_SIGNED_INT8},
+    {cudaChannelFormatKindSigned, 16, CU_AD_FORMAT_SIGNED_INT16},
+    {cudaChannelFormatKindSigned, 32, CU_AD_FORMAT_SIGNED_INT32},
+    {cudaChannelFormatKindFloat, 16, CU_AD_FORMAT_HALF},
+    {cudaChannelFormatKindFloat, 32, CU_AD_FORMAT_FLOAT},
+};
+
 cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray_format *format, unsigned *channels) {
     if (!channel) return cudaErrorInvalidValue;
     const int bits[] = {channel->x, channel->y, channel->z, channel->w};
@@ -11,20 +27,6 @@ cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray
     for (unsigned i = 0; i < 4; ++i)
         if (bits[i] != (i < count ? bits[0] : 0)) return cudaErrorInvalidChannelDescriptor;
     if (!count || count == 3) return cudaErrorInvalidChannelDescriptor;
-    static const struct {
-        enum cudaChannelFormatKind kind;
-        int bits;
-        CUarray_format format;
-    } formats[] = {
-        {cudaChannelFormatKindUnsigned, 8, CU_AD_FORMAT_UNSIGNED_INT8},
-        {cudaChannelFormatKindUnsigned, 16, CU_AD_FORMAT_UNSIGNED_INT16},
-        {cudaChannelFormatKindUnsigned, 32, CU_AD_FORMAT_UNSIGNED_INT32},
-        {cudaChannelFormatKindSigned, 8, CU_AD_FORMAT_SIGNED_INT8},
-        {cudaChannelFormatKindSigned, 16, CU_AD_FORMAT_SIGNED_INT16},
-        {cudaChannelFormatKindSigned, 32, CU_AD_FORMAT_SIGNED_INT32},
-        {cudaChannelFormatKindFloat, 16, CU_AD_FORMAT_HALF},
-        {cudaChannelFormatKindFloat, 32, CU_AD_FORMAT_FLOAT},
-    };
     for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i) {
         if (formats[i].kind != channel->f || formats[i].bits != bits[0]) continue;
         *format = formats[i].format;
@@ -35,28 +37,14 @@ cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray
 }
 
 cudaError_t from_array_format(CUarray_format format, unsigned channels, struct cudaChannelFormatDesc *channel) {
-    enum cudaChannelFormatKind kind = cudaChannelFormatKindUnsigned;
-    switch (format) {
-    case CU_AD_FORMAT_UNSIGNED_INT8:
-    case CU_AD_FORMAT_UNSIGNED_INT16:
-    case CU_AD_FORMAT_UNSIGNED_INT32:
-        break;
-    case CU_AD_FORMAT_SIGNED_INT8:
-    case CU_AD_FORMAT_SIGNED_INT16:
-    case CU_AD_FORMAT_SIGNED_INT32:
-        kind = cudaChannelFormatKindSigned;
-        break;
-    case CU_AD_FORMAT_HALF:
-    case CU_AD_FORMAT_FLOAT:
-        kind = cudaChannelFormatKindFloat;
-        break;
-    default:
-        return cudaErrorInvalidChannelDescriptor;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i) {
+        if (formats[i].format != format) continue;
+        int bits = formats[i].bits;
+        *channel = (struct cudaChannelFormatDesc){bits, channels > 1 ? bits : 0, channels > 2 ? bits : 0,
+                                                  channels > 3 ? bits : 0, formats[i].kind};
+        return cudaSuccess;
     }
-    int bits = (int)format_bytes(format) * 8;
-    *channel = (struct cudaChannelFormatDesc){bits, channels > 1 ? bits : 0, channels > 2 ? bits : 0,
-                                              channels > 3 ? bits : 0, kind};
-    return cudaSuccess;
+    return cudaErrorInvalidChannelDescriptor;
 }
 
 static cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes) {
@@ -69,27 +57,17 @@ static cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes) {
 
 /* Whether a kind names host memory for one side; with arrays on a side its pointer does not matter. */
 static cudaError_t memory_types(enum cudaMemcpyKind kind, CUmemorytype *from, CUmemorytype *to) {
-    switch (kind) {
-    case cudaMemcpyHostToHost:
-        *from = *to = CU_MEMORYTYPE_HOST;
-        return cudaSuccess;
-    case cudaMemcpyHostToDevice:
-        *from = CU_MEMORYTYPE_HOST;
-        *to = CU_MEMORYTYPE_DEVICE;
-        return cudaSuccess;
-    case cudaMemcpyDeviceToHost:
-        *from = CU_MEMORYTYPE_DEVICE;
-        *to = CU_MEMORYTYPE_HOST;
-        return cudaSuccess;
-    case cudaMemcpyDeviceToDevice:
-        *from = *to = CU_MEMORYTYPE_DEVICE;
-        return cudaSuccess;
-    case cudaMemcpyDefault:
-        *from = *to = CU_MEMORYTYPE_UNIFIED;
-        return cudaSuccess;
-    default:
-        return cudaErrorInvalidMemcpyDirection;
-    }
+    static const struct {
+        CUmemorytype from, to;
+    } types[] = {[cudaMemcpyHostToHost] = {CU_MEMORYTYPE_HOST, CU_MEMORYTYPE_HOST},
+                 [cudaMemcpyHostToDevice] = {CU_MEMORYTYPE_HOST, CU_MEMORYTYPE_DEVICE},
+                 [cudaMemcpyDeviceToHost] = {CU_MEMORYTYPE_DEVICE, CU_MEMORYTYPE_HOST},
+                 [cudaMemcpyDeviceToDevice] = {CU_MEMORYTYPE_DEVICE, CU_MEMORYTYPE_DEVICE},
+                 [cudaMemcpyDefault] = {CU_MEMORYTYPE_UNIFIED, CU_MEMORYTYPE_UNIFIED}};
+    if ((unsigned)kind >= sizeof types / sizeof *types) return cudaErrorInvalidMemcpyDirection;
+    *from = types[kind].from;
+    *to = types[kind].to;
+    return cudaSuccess;
 }
 
 cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to) {

@@ -96,15 +96,8 @@ cudaError_t rt_record(cudaError_t status) {
     return status;
 }
 
-const char *impl_cudaGetErrorName(cudaError_t status) {
-    const struct vx_error *error = vx_find_error((int)status);
-    return error ? error->name : "unrecognized error code";
-}
-
-const char *impl_cudaGetErrorString(cudaError_t status) {
-    const struct vx_error *error = vx_find_error((int)status);
-    return error ? error->text : "unrecognized error code";
-}
+SERVE(cudaGetErrorName, vx_error_name((int)error, "unrecognized error code"))
+SERVE(cudaGetErrorString, vx_error_text((int)error, "unrecognized error code"))
 
 cudaError_t impl_cudaPeekAtLastError(void) {
     int lasting = atomic_load(&fault);

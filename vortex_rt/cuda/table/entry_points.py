@@ -20,6 +20,8 @@ from vortex_rt.cuda.table.model import NONE, SAME_NAME, ApiFunction, ApiParamete
 #: Pointers to these are no results to print: texts, raw bytes.
 NO_RESULT = ("void", "char", "unsigned char")
 VERSION_SUFFIX = re.compile(r"_v(\d+)$")
+#: What functions of ``common/find.c`` tell of a status by the library's table of errors.
+TOLD = ("name", "text")
 RUNTIME_SOURCES = Path(__file__).parents[1] / "runtime_api"
 
 
@@ -224,6 +226,7 @@ def sources(library: Library) -> tuple[str, str]:
             for row in library.rows
             if row.status.served
         ),
+        *(f'const char *vx_error_{what}(int, const char *) __attribute__((visibility("hidden")));' for what in TOLD),
         "#ifdef __cplusplus\n}\n#endif",
         "#define SERVE(name, ...) SIGNATURE_##name { return __VA_ARGS__; }",
         *(signature(row) for row in library.rows if row.status.served),

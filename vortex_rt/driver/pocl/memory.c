@@ -286,21 +286,6 @@ void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex
 
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler) {
   uint32_t bits = sampler->normalized_coords ? 0x1 : 0;
-  switch (sampler->addressing_mode) {
-  case CL_ADDRESS_CLAMP_TO_EDGE:
-    bits |= 0x2;
-    break;
-  case CL_ADDRESS_CLAMP:
-    bits |= 0x4;
-    break;
-  case CL_ADDRESS_REPEAT:
-    bits |= 0x6;
-    break;
-  case CL_ADDRESS_MIRRORED_REPEAT:
-    bits |= 0x8;
-    break;
-  default:
-    break;
-  }
+  bits |= 2 * (sampler->addressing_mode - CL_ADDRESS_NONE); /* none, to the edge, border, repeat, mirrored: CL's order */
   return bits | (sampler->filter_mode == CL_FILTER_LINEAR ? 0x20 : 0x10);
 }

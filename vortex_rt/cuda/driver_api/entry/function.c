@@ -112,26 +112,22 @@ CUresult impl_cuLaunch(CUfunction f) { return impl_cuLaunchGridAsync(f, 1, 1, NU
 
 #define PLAUSIBLE_REGISTERS 32 /* RISC-V has as many */
 
+#define PUT(told) (*value = (told), CUDA_SUCCESS)
 static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int *value) {
   const vtx_kernel *symbol = f->symbol;
   unsigned cluster[3];
   switch (attribute) {
   case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
-    *value = (int)symbol_max_threads(symbol);
-    return CUDA_SUCCESS;
+    return PUT((int)symbol_max_threads(symbol));
   case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES:
-    *value = (int)symbol->static_shared;
-    return CUDA_SUCCESS;
+    return PUT((int)symbol->static_shared);
   case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
-    *value = (int)symbol->constant_bytes;
-    return CUDA_SUCCESS;
+    return PUT((int)symbol->constant_bytes);
   case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
-    *value = (int)f->built->private_bytes; /* known once it is built */
-    return CUDA_SUCCESS;
+    return PUT((int)f->built->private_bytes); /* known once it is built */
   case CU_FUNC_ATTRIBUTE_NUM_REGS:
-    *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
-                                                                                       : PLAUSIBLE_REGISTERS;
-    return CUDA_SUCCESS;
+    return PUT(symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
+                                                                                       : PLAUSIBLE_REGISTERS);
   case CU_FUNC_ATTRIBUTE_PTX_VERSION:
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
     /* The code's, also where it is newer than the device: CUB finds by it what it compiled. */
@@ -139,27 +135,21 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
     if (*value == 0) *value = device_capability();
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
-    *value = (int)f->max_dynamic_shared;
-    return CUDA_SUCCESS;
+    return PUT((int)f->max_dynamic_shared);
   case CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
-    *value = f->carveout;
-    return CUDA_SUCCESS;
+    return PUT(f->carveout);
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH:
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT:
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     required_cluster(f, cluster);
-    *value = (int)cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
-    return CUDA_SUCCESS;
+    return PUT((int)cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH]);
   case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
-    *value = f->large_clusters;
-    return CUDA_SUCCESS;
+    return PUT(f->large_clusters);
   case CU_FUNC_ATTRIBUTE_CACHE_MODE_CA:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
-    *value = 0;
-    return CUDA_SUCCESS;
+    return PUT(0);
   case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
-    *value = f->cluster_policy;
-    return CUDA_SUCCESS;
+    return PUT(f->cluster_policy);
   default:
     return CUDA_ERROR_INVALID_VALUE;
   }

@@ -17,10 +17,7 @@ enum { LOG = 1, TEXT = 2, CUBIN = 3, NAMES = 4 };
 static const int architectures[] = {70, 72, 75, 80, 86, 87, 89, 90};
 enum { ARCHITECTURES = sizeof architectures / sizeof *architectures };
 
-const char *impl_nvrtcGetErrorString(nvrtcResult result) {
-    const struct vx_error *found = vx_find_error((int)result);
-    return found ? found->text : "NVRTC_ERROR unknown";
-}
+SERVE(nvrtcGetErrorString, vx_error_text((int)error, "NVRTC_ERROR unknown"))
 
 nvrtcResult impl_nvrtcVersion(int *major, int *minor) {
     if (!major || !minor) return NVRTC_ERROR_INVALID_INPUT;

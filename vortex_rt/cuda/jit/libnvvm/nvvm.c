@@ -12,10 +12,7 @@ struct _nvvmProgram {
 
 enum { LOG = 1, RESULT = 2 };
 
-const char *impl_nvvmGetErrorString(nvvmResult result) {
-    const struct vx_error *found = vx_find_error((int)result);
-    return found ? found->text : "NVVM_ERROR_UNKNOWN";
-}
+SERVE(nvvmGetErrorString, vx_error_text((int)error, "NVVM_ERROR_UNKNOWN"))
 
 nvvmResult impl_nvvmVersion(int *major, int *minor) {
     if (!major || !minor) return NVVM_ERROR_INVALID_INPUT;

@@ -14,6 +14,12 @@ STATUS = Enumeration(
     "SUCCESS NOT_INITIALIZED ALLOC_FAILED=3 INVALID_VALUE=7 ARCH_MISMATCH MAPPING_ERROR=11 EXECUTION_FAILED=13 "
     "INTERNAL_ERROR NOT_SUPPORTED LICENSE_ERROR",
 )  # fmt: skip
+TEXTS = dict(zip((number for _, number in STATUS.values), (
+    "the operation completed", "the library was not initialised", "there is not enough memory",
+    "an argument has a value that makes no sense", "the device lacks what the operation needs",
+    "memory of the device could not be reached", "a kernel failed", "an operation inside the library failed",
+    "the operation is not supported with these arguments", "the licence could not be checked",
+)))  # fmt: skip
 _ALGORITHMS = " ".join(f"ALGO{number}" for number in range(24))
 _TENSOR_ALGORITHMS = " ".join(f"ALGO{number}_TENSOR_OP" for number in range(16))
 ENUMERATIONS = enumerations(f"""
@@ -158,6 +164,6 @@ FUNCTIONS = (*MANAGEMENT, *family_rows())
 LIBRARY = CudaLibrary(
     package="cublas", link_name="cublas", version=VERSION, title="cuBLAS", header="cublas.h",
     guard="CUBLAS_H_", status=STATUS, status_type="cublasStatus_t", rows=(*FUNCTIONS, *legacy.rows()),
-    enumerations=ENUMERATIONS, sources=("kernels/*.cu", "host/*.cpp"),
+    enumerations=ENUMERATIONS, texts=TEXTS, sources=("kernels/*.cu", "host/*.cpp"),
     headers=document.headers(FUNCTIONS, legacy.rows(), STATUS, ENUMERATIONS, VERSION), generated=sources(),
 )

@@ -57,30 +57,8 @@ cusparseStatus_t impl_cusparseGetPointerMode(cusparseHandle_t handle, cusparsePo
   return CUSPARSE_STATUS_SUCCESS;
 }
 
-static const struct {
-  const char *name, *text;
-} statuses[] = {
-    {"CUSPARSE_STATUS_SUCCESS", "success"},
-    {"CUSPARSE_STATUS_NOT_INITIALIZED", "initialization error"},
-    {"CUSPARSE_STATUS_ALLOC_FAILED", "out of memory"},
-    {"CUSPARSE_STATUS_INVALID_VALUE", "invalid value"},
-    {"CUSPARSE_STATUS_ARCH_MISMATCH", "architecture mismatch"},
-    {"CUSPARSE_STATUS_MAPPING_ERROR", "texture memory mapping error"},
-    {"CUSPARSE_STATUS_EXECUTION_FAILED", "kernel launch failure"},
-    {"CUSPARSE_STATUS_INTERNAL_ERROR", "internal error"},
-    {"CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED", "matrix type not supported"},
-    {"CUSPARSE_STATUS_ZERO_PIVOT", "zero pivot"},
-    {"CUSPARSE_STATUS_NOT_SUPPORTED", "operation not supported"},
-    {"CUSPARSE_STATUS_INSUFFICIENT_RESOURCES", "insufficient resources"},
-};
-
-const char *impl_cusparseGetErrorName(cusparseStatus_t status) {
-  return (size_t)status < std::size(statuses) ? statuses[status].name : "unrecognized error code";
-}
-
-const char *impl_cusparseGetErrorString(cusparseStatus_t status) {
-  return (size_t)status < std::size(statuses) ? statuses[status].text : "unrecognized error code";
-}
+SERVE(cusparseGetErrorName, vx_error_name(error, "unrecognized error code"))
+SERVE(cusparseGetErrorString, vx_error_text(error, "unrecognized error code"))
 
 cusparseStatus_t impl_cusparseCreateMatDescr(cusparseMatDescr_t *made) {
   SPARSE_NEED(made, INVALID_VALUE);

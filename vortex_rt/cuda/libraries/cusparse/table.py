@@ -12,7 +12,7 @@ STATUS = Enumeration(
     "MATRIX_TYPE_NOT_SUPPORTED ZERO_PIVOT NOT_SUPPORTED INSUFFICIENT_RESOURCES",
 )  # fmt: skip
 TEXTS = dict(enumerate((
-    "success", "initialization error", "out of memory", "an invalid value was passed", "architecture mismatch",
+    "success", "initialization error", "out of memory", "invalid value", "architecture mismatch",
     "texture memory mapping error", "kernel launch failure", "internal error", "matrix type not supported",
     "zero pivot", "operation not supported", "insufficient resources",
 )))  # fmt: skip

@@ -86,10 +86,7 @@ nvmlReturn_t impl_nvmlShutdown(void) {
     return NVML_SUCCESS;
 }
 
-const char *impl_nvmlErrorString(nvmlReturn_t result) {
-    const struct vx_error *found = vx_find_error((int)result);
-    return found ? found->text : "Unknown error";
-}
+SERVE(nvmlErrorString, vx_error_text((int)error, "Unknown error"))
 
 static nvmlReturn_t put_text(char *place, unsigned length, const char *text) {
     if (!place) return NVML_ERROR_INVALID_ARGUMENT;

@@ -106,50 +106,8 @@ SERVE(cublasGetMathMode, get(handle, &cublasContext::math_mode, mode))
 SERVE(cublasSetSmCountTarget, set(handle, &cublasContext::sm_count_target, smCountTarget, smCountTarget >= 0))
 SERVE(cublasGetSmCountTarget, get(handle, &cublasContext::sm_count_target, smCountTarget))
 
-const char *impl_cublasGetStatusName(cublasStatus_t status) {
-  switch (status) {
-#define VX_NAME(name)                                                                                                  \
-  case name:                                                                                                           \
-    return #name;
-    VX_NAME(CUBLAS_STATUS_SUCCESS)
-    VX_NAME(CUBLAS_STATUS_NOT_INITIALIZED)
-    VX_NAME(CUBLAS_STATUS_ALLOC_FAILED)
-    VX_NAME(CUBLAS_STATUS_INVALID_VALUE)
-    VX_NAME(CUBLAS_STATUS_ARCH_MISMATCH)
-    VX_NAME(CUBLAS_STATUS_MAPPING_ERROR)
-    VX_NAME(CUBLAS_STATUS_EXECUTION_FAILED)
-    VX_NAME(CUBLAS_STATUS_INTERNAL_ERROR)
-    VX_NAME(CUBLAS_STATUS_NOT_SUPPORTED)
-    VX_NAME(CUBLAS_STATUS_LICENSE_ERROR)
-#undef VX_NAME
-  }
-  return "CUBLAS_STATUS_UNKNOWN";
-}
-const char *impl_cublasGetStatusString(cublasStatus_t status) {
-  switch (status) {
-  case CUBLAS_STATUS_SUCCESS:
-    return "the operation completed";
-  case CUBLAS_STATUS_NOT_INITIALIZED:
-    return "the library was not initialised";
-  case CUBLAS_STATUS_ALLOC_FAILED:
-    return "there is not enough memory";
-  case CUBLAS_STATUS_INVALID_VALUE:
-    return "an argument has a value that makes no sense";
-  case CUBLAS_STATUS_ARCH_MISMATCH:
-    return "the device lacks what the operation needs";
-  case CUBLAS_STATUS_MAPPING_ERROR:
-    return "memory of the device could not be reached";
-  case CUBLAS_STATUS_EXECUTION_FAILED:
-    return "a kernel failed";
-  case CUBLAS_STATUS_INTERNAL_ERROR:
-    return "an operation inside the library failed";
-  case CUBLAS_STATUS_NOT_SUPPORTED:
-    return "the operation is not supported with these arguments";
-  case CUBLAS_STATUS_LICENSE_ERROR:
-    return "the licence could not be checked";
-  }
-  return "an unknown status";
-}
+SERVE(cublasGetStatusName, vx_error_name(error, "CUBLAS_STATUS_UNKNOWN"))
+SERVE(cublasGetStatusString, vx_error_text(error, "an unknown status"))
 
 /* There is nothing to log: VORTEX_CUDA_TRACE shows the calls. */
 cublasStatus_t impl_cublasLoggerConfigure(int, int, int, const char *) { return CUBLAS_STATUS_SUCCESS; }
