@@ -291,16 +291,3 @@ def command_line(words: list[str]) -> int:
     """Do what the toolkit's command is asked for; ends the process."""
     main(words, prog_name="compute-sanitizer")
     return 0
-
-
-@manners.command("vortex-memcheck", runs_another=True)
-@options("full")
-def memcheck(**words: Any) -> None:
-    """The same as compute-sanitizer, with --leak-check full.
-
-    \b
-    Examples:
-      vortex-memcheck ./a.out
-      vortex-memcheck --error-exitcode 1 --leak-check no ./a.out argument
-    """
-    check(**words)
