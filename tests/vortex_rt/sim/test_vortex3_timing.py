@@ -120,5 +120,6 @@ def test_instructions_take_the_cycles_of_simx(column):
     errors = {name: cycles(name, *SHAPES[column]) / seen[column] - 1 for name, seen in SEEN.items()}
     assert statistics.median(map(abs, errors.values())) < 0.02, errors
     outside = {name for name, error in errors.items() if abs(error) > 0.05}
-    assert outside <= ({"sd", "atomic additions", "loads apart", "fence"} if column > 1 else set()), errors
-    assert max(map(abs, errors.values())) < 0.35, errors
+    known = {2: {"fence"}, 3: {"loads apart"}, 4: {"sd"}}
+    assert outside <= known.get(column, set()), errors
+    assert max(map(abs, errors.values())) < (0.15 if column == 4 else 0.25), errors

@@ -2,8 +2,9 @@
  *
  * A bank takes one thing a cycle, the replay of a miss before a line that came before a request. Writes go through and
  * allocate nothing, but where a 3.0's cache keeps them until the line goes (write_back); its last cache does atomic
- * operations. Misses on a line that is under way wait for it with entries (MSHRs) of their own. Sources: SimX
- * cache_sim.cpp; RTL VX_cache_bank.sv, VX_cache_mshr.sv, VX_cache_repl.sv (timing=rtl); SimX v3 cache.cpp.
+ * operations, of which a bank above has passed on eight at most. Misses on a line that is under way wait for it with
+ * entries (MSHRs) of their own. Sources: SimX cache_sim.cpp; RTL VX_cache_bank.sv, VX_cache_mshr.sv, VX_cache_repl.sv
+ * (timing=rtl); SimX v3 cache.cpp, types.h (TxCrossBar).
  *
  * Parameters: cache_latency, line_shift, fifo_replacement, forward_fill, arbiter, banked_response, shared_pair, shared_wait,
  * shared_response; of each cache: sets, ways, banks, mshrs. */
@@ -100,6 +101,9 @@ static bool cache_fetch_hit(Gpu *g, i64 cache, const Item *request, i64 now) {
   respond(t, ICACHE, request->tag, request->info, now + p->cache_latency);
   return true;
 }
+
+/* Whether a cache only hands on a request, an atomic operation: the last one does it. */
+static inline bool passes(const Cache *c, i64 info) { return info_is_atomic(info) && !c->last; }
 
 /* Send a bank's request to what is below. */
 static void send_down(Timing *t, const CacheBank *bank, i64 time, i64 address, i64 tag, i64 info) {
@@ -222,9 +226,14 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
     else read_miss(t, c, number, line, way, tag, info, now);
     return;
   }
-  if (info_is_atomic(info) && !c->last) { /* its answer passes by the bank */
+  if (passes(c, info)) {
     change_line(t, c, number, line, true);
-    send_down(t, bank, now, line << p->line_shift, tag, info);
+    Mshr *mshrs = t->mshrs + (c->bank + number) * MAX_MSHRS;
+    i64 entry = c->mshrs;
+    while (mshrs[entry].state != MSHR_FREE) entry++;
+    mshrs[entry] = (Mshr){.state = MSHR_WAITING, .tag = tag, .info = info};
+    bank->passing++;
+    send_down(t, bank, now, line << p->line_shift, cache_tag(c - t->caches, number, entry), info);
     return;
   }
   if (level == ICACHE) counters->icache_reads++;
@@ -242,6 +251,16 @@ static void take_request(Gpu *g, const Cache *c, i64 number, const Item *request
   read_miss(t, c, number, line, way, tag, info, now);
 }
 
+/* Answer an atomic operation that the last cache has done. */
+static void pass_answer(Timing *t, const Cache *c, i64 number, i64 entry, i64 now) {
+  CacheBank *bank = &t->banks[c->bank + number];
+  Mshr *mshr = t->mshrs + (c->bank + number) * MAX_MSHRS + entry;
+  mshr->state = MSHR_FREE;
+  bank->passing--;
+  respond(t, c->level, mshr->tag, mshr->info, now);
+  occupy_bank(bank, now);
+}
+
 /* Replays and lines that came, one a bank */
 static void serve_banks(Timing *t, Cache *c, i64 now) {
   const Parameters *p = t->parameters;
@@ -256,8 +275,9 @@ static void serve_banks(Timing *t, Cache *c, i64 now) {
     } else if (queue_due(t, bank->fill, now)) {
       const i64 entry = queue_front(t, bank->fill)->word[0];
       queue_pop(t, bank->fill);
-      fill(t, c, number, entry, now);
-      if (p->forward_fill) replay(t, c, number, now);
+      if (entry < c->mshrs) fill(t, c, number, entry, now);
+      if (entry >= c->mshrs) pass_answer(t, c, number, entry, now);
+      else if (p->forward_fill) replay(t, c, number, now);
       else occupy_bank(bank, now);
     }
     wake = min_of(wake, bank->replays > 0 || waits ? now + 1 : t->due[bank->fill].cycle);
@@ -271,30 +291,69 @@ static bool has_answer_room(const Timing *t, i64 info) {
   return queue_length(t, core_queue(t, info_core(info), CORE_ANSWER + info_port(info))) < ANSWER_ROOM;
 }
 
-/* One cycle of a cache, with what is due in front of it (shared_due) */
-static void cache_tick(Gpu *g, i64 cache, u64 outside, i64 now) {
+/* A bank takes a request if it can; return whether it has. */
+static bool bank_takes(Gpu *g, const Cache *c, i64 number, const Item *request, i64 now) {
   Timing *t = g->timing;
-  Cache *c = &t->caches[cache];
-  if (c->wake <= now) serve_banks(t, c, now);
+  CacheBank *bank = &t->banks[c->bank + number];
+  const bool write = info_is_write(request->info);
+  if (queue_room(t, bank->out) <= 0) return false;
+  if (is_io(request->address)) {
+    send_down(t, bank, now, request->address, request->tag, request->info);
+    return true;
+  }
+  if (is_taken(c, bank, now)) return false;
+  if (c->level == DCACHE && !has_answer_room(t, request->info)) return false;
+  if (passes(c, request->info) ? bank->passing == PASSING : bank->used >= c->mshrs && (!write || c->write_back)) return false;
+  occupy_bank(bank, now);
+  take_request(g, c, number, request, now);
+  return true;
+}
+
+/* Put a bank's next request, of the first input that has one for it, into the room in front of the bank. */
+static void hand_over(Timing *t, const Cache *c, i64 number, u64 outside, i64 now) {
+  CacheBank *bank = &t->banks[c->bank + number];
   for (i64 group = 0; group < c->inputs; group += 64) {
     for (u64 asking = shared_due(t, c->input + group, min_of(c->inputs - group, 64), outside, now); asking;
          asking &= asking - 1) {
       const i64 queue = c->input + group + lowest(asking);
       const Item *request = queue_front(t, queue);
-      const i64 number = bank_number(c, request->address >> t->parameters->line_shift);
-      CacheBank *bank = &t->banks[c->bank + number];
-      if (is_io(request->address)) {
-        if (queue_room(t, bank->out) <= 0) continue;
-        send_down(t, bank, now, request->address, request->tag, request->info);
-        queue_pop(t, queue);
-        continue;
-      }
-      if (is_taken(c, bank, now) || queue_room(t, bank->out) <= 0) continue;
-      if (c->level == DCACHE && !has_answer_room(t, request->info)) continue;
-      if (bank->used >= c->mshrs && (!info_is_write(request->info) || c->write_back)) continue;
-      occupy_bank(bank, now);
-      take_request(g, c, number, request, now);
+      if (!queue_due(t, queue, now) || bank_number(c, request->address >> t->parameters->line_shift) != number) continue;
+      bank->inbox[bank->waiting++] = *request;
       queue_pop(t, queue);
+      return;
+    }
+  }
+}
+
+/* The crossbar in front of a 3.0's L2 or L3, and its banks: what waits for a bank holds up what comes behind it only once
+ * there is no room in front of that bank. */
+static void serve_crossbar(Gpu *g, Cache *c, u64 outside, i64 now) {
+  for (i64 number = 0; number < c->banks; number++) {
+    CacheBank *bank = &g->timing->banks[c->bank + number];
+    if (bank->waiting < CROSSBAR_ROOM) hand_over(g->timing, c, number, outside, now);
+    if (bank->waiting && bank_takes(g, c, number, &bank->inbox[0], now)) {
+      bank->inbox[0] = bank->inbox[1];
+      bank->waiting--;
+    }
+    if (bank->waiting) c->wake = now + 1;
+  }
+}
+
+/* One cycle of a cache, with what is due in front of it (shared_due) */
+static void cache_tick(Gpu *g, i64 cache, u64 outside, i64 now) {
+  Timing *t = g->timing;
+  Cache *c = &t->caches[cache];
+  if (c->wake <= now) serve_banks(t, c, now);
+  if (t->parameters->channels && c->level > DCACHE) {
+    serve_crossbar(g, c, outside, now);
+    return;
+  }
+  for (i64 group = 0; group < c->inputs; group += 64) {
+    for (u64 asking = shared_due(t, c->input + group, min_of(c->inputs - group, 64), outside, now); asking;
+         asking &= asking - 1) {
+      const i64 queue = c->input + group + lowest(asking);
+      const Item *request = queue_front(t, queue);
+      if (bank_takes(g, c, bank_number(c, request->address >> t->parameters->line_shift), request, now)) queue_pop(t, queue);
     }
   }
 }

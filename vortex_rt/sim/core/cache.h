@@ -3,7 +3,9 @@
 #define VORTEX_CACHE_H
 #include "types.h"
 
-#define MAX_MSHRS 256 /* of a bank */
+#define PASSING 8 /* atomic operations under way that a bank of a 3.0 has passed on to the last cache */
+#define CROSSBAR_ROOM 2 /* requests between a 3.0's crossbar and a bank of an L2 or L3 */
+#define MAX_MSHRS (256 + PASSING) /* of a bank; the last ones are those of such operations */
 
 enum { ICACHE, DCACHE, L2, L3 };
 enum { MSHR_FREE, MSHR_WAITING, MSHR_REPLAY };
@@ -39,9 +41,12 @@ typedef struct CacheBank {
   i64 fill; /* queue of lines that came */
   i64 used; /* miss entries */
   i64 replays;
+  i64 passing;
   i64 taken; /* last cycle in which the bank took something */
   i64 before; /* and the one before it */
   i64 last;  /* line + 1 that was found there last, 0: not known */
+  i64 waiting; /* requests that the crossbar in front has handed over */
+  Item inbox[CROSSBAR_ROOM];
 } CacheBank;
 
 /* An entry of a bank's miss status holding registers */

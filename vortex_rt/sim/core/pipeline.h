@@ -2,7 +2,6 @@
  * connected to. Times are cycles. Everything that moves between two units moves through a queue. */
 #ifndef VORTEX_PIPELINE_H
 #define VORTEX_PIPELINE_H
-#include "cache.h"
 #include "dram.h"
 #include "state.h"
 
@@ -44,6 +43,8 @@ typedef struct Item {
     struct { i64 warp, flags, warps; };       /* what lets warps go on */
   };
 } Item;
+
+#include "cache.h" /* which has items */
 
 /* Queues of a core; those of ports follow their first one */
 enum { CORE_DECODE, CORE_RESUME, CORE_COALESCE, CORE_LOCAL, CORE_LSU_ANSWER, CORE_ANSWER, CORE_QUEUES = CORE_ANSWER + MAX_PORTS };
