@@ -36,6 +36,7 @@ from vortex_rt.cuda.table import driver_api, runtime_api, types
 from vortex_rt.cuda.table.model import PLANNED, ApiFunction
 from vortex_rt.cuda.table.versions import NARROW, SAME_WIDTH
 from vortex_rt.isa import counters
+from vortex_rt.isa.compressed import COMPRESSED
 from vortex_rt.isa.csr import CSR, TRAPS, CsrScope
 from vortex_rt.isa.registers import Fixed
 from vortex_rt.isa.rows import InstructionRow, Unit
@@ -235,11 +236,13 @@ def isa() -> Parts:
         )  # fmt: skip
         head = "| instruction | match | mask | XLEN | unit | effect |"
         instructions += [f"### {extension}", table(head, rows)]
+    short = ((f"`{row.name}`", f"`{row.bits}`", row.places, f"`{row.stands_for}`") for row in COMPRESSED)
     return {
         "csrs": table("| number | name | differs by | holds |", map(_csr_row, sorted(CSR))),
         "registers": table("| register | differs by | holds |", registers),
         "counters": table(f"| CSR | {classes} |", numbers),
         "instructions": "\n\n".join(instructions),
+        "compressed": table("| name | bits | immediate | stands for |", short),
     }
 
 

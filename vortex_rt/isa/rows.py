@@ -86,6 +86,27 @@ class InstructionRow:
         """Whether bits 14:12 are a rounding mode."""
         return "rm" in self.operands
 
+    def encode(self, **fields: int) -> int:
+        """Return the word of an instruction: fields ``d s t u`` (register numbers), ``imm``, ``rm``."""
+        word = self.match
+        for letter, shift in (("d", 7), ("s", 15), ("t", 20), ("u", 27)):
+            word |= (fields.get(letter, 0) & 31) << shift
+        word |= fields.get("rm", 0) << 12
+        n = fields.get("imm", 0)
+        if self.format in ("I", "C"):
+            word |= (n & 0xFFF) << 20
+        elif self.format == "SH":
+            word |= (n & 63) << 20
+        elif self.format == "S":
+            word |= (n >> 5 & 127) << 25 | (n & 31) << 7
+        elif self.format == "B":
+            word |= (n >> 12 & 1) << 31 | (n >> 5 & 63) << 25 | (n >> 1 & 15) << 8 | (n >> 11 & 1) << 7
+        elif self.format == "U":
+            word |= (n & 0xFFFFF) << 12
+        elif self.format == "J":
+            word |= (n >> 20 & 1) << 31 | (n >> 1 & 1023) << 21 | (n >> 11 & 1) << 20 | (n >> 12 & 255) << 12
+        return word & 0xFFFFFFFF
+
     def sources(self) -> str:
         """Register operands read, as letters of ``s t u`` and ``S T U``."""
         names = {"m": "s", "(s)": "s"}

@@ -33,28 +33,6 @@ class _Item:
     operands: tuple[str, ...]
 
 
-def encode(row: InstructionRow, **fields: int) -> int:
-    """Return the word of an instruction: fields ``d s t u`` (register numbers), ``imm``, ``rm``."""
-    word = row.match
-    for letter, shift in (("d", 7), ("s", 15), ("t", 20), ("u", 27)):
-        word |= (fields.get(letter, 0) & 31) << shift
-    word |= fields.get("rm", 0) << 12
-    n = fields.get("imm", 0)
-    if row.format in ("I", "C"):
-        word |= (n & 0xFFF) << 20
-    elif row.format == "SH":
-        word |= (n & 63) << 20
-    elif row.format == "S":
-        word |= (n >> 5 & 127) << 25 | (n & 31) << 7
-    elif row.format == "B":
-        word |= (n >> 12 & 1) << 31 | (n >> 5 & 63) << 25 | (n >> 1 & 15) << 8 | (n >> 11 & 1) << 7
-    elif row.format == "U":
-        word |= (n & 0xFFFFF) << 12
-    elif row.format == "J":
-        word |= (n >> 20 & 1) << 31 | (n >> 1 & 1023) << 21 | (n >> 11 & 1) << 20 | (n >> 12 & 255) << 12
-    return word & 0xFFFFFFFF
-
-
 def load_immediate(value: int, xlen: int = 64) -> Iterator[tuple[str, int]]:
     """Yield (mnemonic, number) steps that build a constant: lui/addi first, then slli and addi."""
     value = sign_extend(value, xlen)
@@ -236,7 +214,7 @@ class _Assembler:
             raise self.fail(f"'{row.name}' takes operands {row.operands}, got {len(operands)}")
         for token, text in zip(tokens, operands, strict=True):
             self.operand(row, token, text, item.address, fields)
-        return encode(row, **fields)
+        return row.encode(**fields)
 
     def operand(self, row: InstructionRow, token: str, text: str, address: int, fields: dict[str, int]) -> None:
         if token in "dstu":

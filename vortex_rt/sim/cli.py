@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -385,20 +385,18 @@ def disasm(
     width = int(xlen) if xlen else program.xlen or 64
     low, high = number(start) if start else program.low, number(stop) if stop else program.high
     place = ""
-    for address, data, _ in program.segments:
-        if not any(first < address + len(data) and address < last for first, last in program.code):
-            continue
-        for at in range(max(address, low) + 3 & ~3, min(address + len(data), high) - 3, 4):
-            word = int.from_bytes(data[at - address : at - address + 4], "little")
-            if symbols:
-                location = symbols.locate(at)
-                if location.function and not location.offset:
-                    click.echo(f"\n{at:x} <{location.function}>:")
-                here = f"{location.file}:{location.line}" if location.file else ""
-                if here and here != place:
-                    click.echo(f"; {here}")
-                    place = here
-            click.echo(f"{at:10x}:  {word:08x}  {disassemble(word, at, width)}")
+    if elf and load_image(elf).compressed:
+        program = replace(program, compressed=True)
+    for at, data, word in program.instructions(low, high, width):
+        if symbols:
+            location = symbols.locate(at)
+            if location.function and not location.offset:
+                click.echo(f"\n{at:x} <{location.function}>:")
+            here = f"{location.file}:{location.line}" if location.file else ""
+            if here and here != place:
+                click.echo(f"; {here}")
+                place = here
+        click.echo(f"{at:10x}:  {data[::-1].hex():<8}  {disassemble(word, at, width)}")
 
 
 @main.command()

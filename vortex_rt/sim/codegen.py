@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..isa.compressed import expand
 from ..isa.control import Control, Cross
 from ..isa.extensions import BY_NAME
 from ..isa.table import TABLE, InstructionRow, Kind, lookup
@@ -203,11 +204,13 @@ EXPORTED = '__attribute__((visibility("default")))'
 
 
 def decoder_source() -> str:
-    """Return ``encodings.c``: the decoder's tables of each kind of device."""
+    """Return ``encodings.c``: the decoder's tables of each kind of device, and what 16 bits stand for (0: nothing)."""
     from .config import Config
 
     lines = ['#include "state.h"']
     for xlen in (32, 64):
+        expanded = (f"  {expand(half, xlen):#x}," for half in range(1 << 16))
+        lines += [f"const u32 compressed_rv{xlen}[] = {{", *expanded, "};"]
         for simx_quirks in (False, True):
             config = Config(xlen=xlen, simx_quirks=simx_quirks)
             rows, opcodes = decoder_tables(config)

@@ -59,7 +59,7 @@ def describe_pc(machine: MachineState, pc: int) -> str:
     """Return ``pc: instruction  (function at file:line)``."""
     text = f"0x{pc:x}"
     if 0 <= pc <= machine.config.memory_size - 4:
-        text += ": " + disassemble(int.from_bytes(machine.read(pc, 4), "little"), pc, machine.config.xlen)
+        text += ": " + disassemble(machine.instruction(pc), pc, machine.config.xlen)
     if machine.symbols is not None:
         where = str(machine.symbols.locate(pc))
         if where:

@@ -1,8 +1,14 @@
 """Kernel images: Vortex's vxbin, ELF executables and raw binaries."""
 
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from ..isa.compressed import instruction
+
+RVC = 1
+"""Bit of an ELF file's flags: compressed instructions (RISC-V ELF psABI specification)."""
 
 
 class ImageError(ValueError):
@@ -13,7 +19,7 @@ class ImageError(ValueError):
 class Image:
     """A program in memory: ``segments`` of (address, bytes, memory size), first instruction, register width if known.
 
-    ``code`` are the (start, end) of what can be executed.
+    ``code`` are the (start, end) of what can be executed, ``compressed``: whether of 16 bits, too.
     """
 
     entry: int
@@ -21,6 +27,22 @@ class Image:
     xlen: int = 0
     code: tuple[tuple[int, int], ...] = ()
     path: Path = field(default_factory=Path)
+    compressed: bool = False
+
+    def instructions(self, low: int, high: int, xlen: int) -> Iterator[tuple[int, bytes, int]]:
+        """Yield (address, bytes, the instruction that they are or stand for) of what can be executed in [low, high)."""
+        least = 2 if self.compressed else 4
+        for address, data, _ in self.segments:
+            if not any(first < address + len(data) and address < last for first, last in self.code):
+                continue
+            at, end = -(-max(address, low) // least) * least, min(address + len(data), high)
+            while at + least <= end:
+                found = data[at - address : at - address + 4]
+                word, size = int.from_bytes(found, "little"), 4
+                if self.compressed:
+                    word, size = instruction(word, xlen)
+                yield at, found[:size], word
+                at += size
 
     @property
     def low(self) -> int:
@@ -106,6 +128,6 @@ def _from_elf(path: Path) -> Image:
                 for segment in elf.iter_segments()
                 if segment["p_type"] == "PT_LOAD" and segment["p_flags"] & 1
             )
-            return Image(elf["e_entry"], segments, elf.elfclass, code, path)
+            return Image(elf["e_entry"], segments, elf.elfclass, code, path, bool(elf["e_flags"] & RVC))
     except ELFError as error:
         raise ImageError(f"{path}: not a readable ELF file: {error}") from None

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from ..isa import counters, extensions
+from ..isa import compressed, counters, extensions
 from ..isa.csr import CSR
 from ..isa.dcr import DXA_FIRST, DXA_RECEIVER_STRIDE, DXA_SLOTS, DXA_WORDS, Dcr, KmuDcr
 from .arrays import Array, StructureTable, large_pages
@@ -89,7 +89,7 @@ class MachineState:
         self.stack = StructureTable(IpdomEntry, cores * warps * threads)
         self.barriers = Array(cores, 2 * config.barrier_count)
         self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
-        self.decoded = StructureTable(Decoded, cores * DECODED_PAGES * 1024)
+        self.decoded = StructureTable(Decoded, cores * DECODED_PAGES * 1024 + cores)  # and one that is in no page
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
         self.words = Array(cores * DECODED_PAGES, 1024, type="i")
         self.slots = Array(cores, DECODED_PAGES)
@@ -291,6 +291,11 @@ class MachineState:
         self._check_range(address, size)
         return bytes(self.memory.elements[address : address + size])
 
+    def instruction(self, pc: int) -> int:
+        """Return the instruction at an address, or what a compressed one stands for."""
+        word = int.from_bytes(self.read(pc, 4), "little")
+        return compressed.instruction(word, self.config.xlen)[0] if self.config.vortex3 else word
+
     def _check_range(self, address: int, size: int) -> None:
         """Raise ValueError where a range is neither in device memory nor in what a host has mapped behind it."""
         end, reach = address + size, self.config.memory_size
@@ -333,7 +338,7 @@ class MachineState:
 
     def profile(self, low: int, high: int) -> None:
         """Count executions of every instruction in [low, high) from the next run on (``profile_counts``)."""
-        size = (high - low + 3) // 4
+        size = (high - low + 1) // 2
         if size * self.config.total_cores > 1 << 26:
             raise ValueError(f"cannot profile 0x{low:x}..0x{high:x}: {size} instructions are too many")
         self.profile_counts = StructureTable(InstructionProfile, self.config.total_cores * size)

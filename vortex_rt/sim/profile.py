@@ -70,7 +70,7 @@ def _rows(machine: MachineState) -> Iterator[tuple[int, CodeLocation, dict[str, 
     executed = np.flatnonzero(records["executed"].any(axis=0))
     counts = {name: records[name][:, executed].sum(axis=0).tolist() for name in word_names(InstructionProfile)}
     for place, index in enumerate(executed.tolist()):
-        pc = machine.device.profile_base + 4 * index
+        pc = machine.device.profile_base + 2 * index
         location = machine.symbols.locate(pc) if machine.symbols is not None else UNKNOWN
         yield pc, location, {name: count[place] for name, count in counts.items()}
 
@@ -79,8 +79,7 @@ def by_pc(machine: MachineState) -> list[tuple[int, Entry]]:
     """Return (address, counts) of every instruction executed, in address order."""
     found = []
     for pc, location, row in _rows(machine):
-        word = int.from_bytes(machine.read(pc, 4), "little")
-        entry = Entry(disassemble(word, pc, machine.config.xlen), location)
+        entry = Entry(disassemble(machine.instruction(pc), pc, machine.config.xlen), location)
         entry.add(row)
         found.append((pc, entry))
     return found

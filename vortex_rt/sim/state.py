@@ -88,7 +88,7 @@ class DeviceState(ctypes.Structure):
     cores_per_cluster: i64
     table_rows: i64
     profile_base: i64
-    profile_size: i64  # instructions that are profiled from profile_base on
+    profile_size: i64  # places of instructions, each 2 bytes, that are profiled from profile_base on
     extensions: i64  # set of the device's (isa.extensions)
     run_instructions: i64  # the last run's: warp instructions, those times active lanes, cycles
     run_thread_instructions: i64

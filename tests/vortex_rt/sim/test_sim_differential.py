@@ -10,14 +10,16 @@ from __future__ import annotations
 import random
 import struct
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pytest
 import unicorn
 from unicorn import riscv_const as rc
 
+from vortex_rt.isa import disasm
+from vortex_rt.isa.compressed import expand
 from vortex_rt.isa.table import TABLE, InstructionRow, Kind, lookup
-from vortex_rt.sim.assembler import encode
 from vortex_rt.sim.config import Config
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.state import REGISTER_ROWS
@@ -121,7 +123,7 @@ def sequence(rng: random.Random, xlen: int, kinds: set[Kind] | None = None) -> l
             if row.name.startswith("sc"):
                 row = next(other for other in TABLE if other.name == "lr" + row.name[2:])
             if row.name.startswith("lr"):
-                words.append(encode(row, d=fields["d"], s=fields["s"]))
+                words.append(row.encode(d=fields["d"], s=fields["s"]))
                 row = next(other for other in TABLE if other.name == "sc" + row.name[2:])
         highest = 2040 if row.kind in (Kind.LOAD, Kind.STORE) else 2047  # accesses stay in the lane's area
         fields["imm"] = rng.randrange(-2048, highest + 1) if row.format in ("I", "S") else rng.randrange(1 << 20)
@@ -130,8 +132,46 @@ def sequence(rng: random.Random, xlen: int, kinds: set[Kind] | None = None) -> l
         if row.has_rounding_mode:
             fields["rm"] = rng.choice([0, 0, 1, 2, 3, 4, 7])
         used = {token.lower() for token in row.operands.replace("(s)", "s").replace("m", "s").split(",")} | {"imm", "rm"}
-        words.append(encode(row, **{key: value for key, value in fields.items() if key in used}))
+        words.append(row.encode(**{key: value for key, value in fields.items() if key in used}))
     return words
+
+
+STACK = 2
+"""Register from which compressed loads and stores count."""
+
+
+@cache
+def short_instructions(xlen: int) -> list[int]:
+    """Compressed instructions that a random sequence may have anywhere: without jumps but to the next instruction."""
+    found = []
+    for half in range(1 << 16):
+        word = expand(half, xlen)
+        row, target, base = disasm.find(word, xlen), word >> 7 & 31, word >> 15 & 31
+        if row is None:
+            continue
+        if row.kind is Kind.ALU:
+            good = target not in (STACK, ALIGNED_REGISTER, BASE_REGISTER)
+        elif row.kind in (Kind.LOAD, Kind.STORE):
+            number = target if row.kind is Kind.LOAD else word >> 20 & 31
+            is_float = row.name.startswith("f")
+            good = base == STACK and ((number >= 16) == is_double(row, "D") if is_float else row.kind is Kind.STORE or number not in (STACK, 30, 31))
+        else:
+            good = row.kind is Kind.JAL and target == 0 and disasm.immediate(word, row.format) == 2
+        if good:
+            found.append(half)
+    return found
+
+
+def mixed_sequence(rng: random.Random, xlen: int) -> bytes:
+    """Instructions of 16 and 32 bits, which begin at any even address."""
+    code = b""
+    for word in sequence(rng, xlen):
+        row = disasm.find(word, xlen)
+        if row is not None and not (row.destination() == "d" and word >> 7 & 31 == STACK):
+            code += word.to_bytes(4, "little")
+        count = rng.choice((0, 1, 1, 2)) if row is not None and not row.name.startswith("lr") else 0  # its sc comes next
+        code += b"".join(rng.choice(short_instructions(xlen)).to_bytes(2, "little") for _ in range(count))
+    return code
 
 
 class Reference:
@@ -146,9 +186,8 @@ class Reference:
         self.integer = [rc.UC_RISCV_REG_X0 + n for n in range(32)]
         self.float = [rc.UC_RISCV_REG_F0 + n for n in range(32)]
 
-    def run(self, words: list[int], integers: list[int], floats: list[int], data_at: int, data: bytes, frm: int) -> tuple[list[int], list[int], bytes, int]:
+    def run(self, code: bytes, integers: list[int], floats: list[int], data_at: int, data: bytes, frm: int) -> tuple[list[int], list[int], bytes, int]:
         uc = self.uc
-        code = struct.pack(f"<{len(words)}I", *words)
         uc.ctl_remove_cache(CODE, CODE + 0x10000)
         uc.mem_write(CODE, code)
         uc.mem_write(data_at, data)
@@ -163,13 +202,14 @@ class Reference:
         return xs, fs, bytes(uc.mem_read(data_at, len(data))), uc.reg_read(rc.UC_RISCV_REG_FCSR)
 
 
-def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: Machine, kinds: set[Kind] | None = None) -> int:
-    """Run one random sequence on both; return the number of instructions compared."""
+def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: Machine, kinds: set[Kind] | None = None, mixed: bool = False) -> int:
+    """Run one random sequence on both; return the number of words compared."""
     rng = random.Random(seed)
-    words = sequence(rng, xlen, kinds)
+    code = mixed_sequence(rng, xlen) if mixed else struct.pack(f"<{len(words := sequence(rng, xlen, kinds))}I", *words)
     frm = rng.randrange(5)
+    machine.program_grid(CODE, 0, None)
     machine.reset(CODE, 0)
-    machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
+    machine.write(CODE, code + struct.pack("<I", 0x0000000B))
     registers = machine.registers.numpy.reshape(REGISTER_ROWS, threads)
     starts = []
     for lane in range(threads):
@@ -178,6 +218,8 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
         if xlen == 32:
             integers = [value & 0xFFFFFFFF for value in integers]
         integers[BASE_REGISTER], integers[ALIGNED_REGISTER] = area, area + 8 * rng.randrange(8)
+        if mixed:
+            integers[STACK] = area
         floats = [random_single(rng) for _ in range(16)] + [random_double(rng) for _ in range(16)]
         data = rng.randbytes(AREA)
         starts.append((integers, floats, area - AREA // 2, data))
@@ -190,7 +232,7 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
     machine.run(CODE, resume=True)
     flags = 0
     for lane, (integers, floats, place, data) in enumerate(starts):
-        xs, fs, memory, fcsr = reference.run(words, integers, floats, place, data, frm)
+        xs, fs, memory, fcsr = reference.run(code, integers, floats, place, data, frm)
         flags |= fcsr & 31
         mine = [int(value) & (1 << xlen) - 1 for value in registers[:32, lane]]
         what = f"seed {seed}, rv{xlen}, lane {lane} of {threads}"
@@ -201,7 +243,7 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
         assert [int(value) for value in registers[48:64, lane]] == fs[16:], f"{what}: doubles"
         assert machine.read(place, len(data)) == memory, f"{what}: memory"
     assert machine.warps[0].fflags == flags, f"seed {seed}, rv{xlen}: fflags"
-    return len(words) * threads
+    return len(code) // 4 * threads
 
 
 def machine_of(xlen: int, threads: int) -> Machine:
@@ -220,6 +262,14 @@ def test_random_floating_point_equals_unicorn(xlen):
     machine, reference = machine_of(xlen, 8), Reference(xlen)
     for seed in range(25):
         compare(1000 + seed, xlen, 8, reference, machine, {Kind.FP, Kind.FP_ARITH})
+
+
+@pytest.mark.parametrize(("xlen", "threads"), [(64, 1), (64, 4), (32, 4)])
+def test_random_sequences_with_compressed_instructions_equal_unicorn(xlen, threads):
+    memory = (1 << 31) + (1 << 20)
+    reference, machine = Reference(xlen), Machine(Config(generation=3, vote_shuffle=True, xlen=xlen, warps=1, threads=threads, memory=memory))
+    for seed in range(40):
+        compare(2000 + seed, xlen, threads, reference, machine, mixed=True)
 
 
 @pytest.mark.slow
@@ -257,7 +307,7 @@ def test_beyond_unicorn(name, xlen):
     pairs = [(a, b) for a in values for b in values]
     threads = 32
     machine = machine_of(xlen, threads)
-    machine.write(CODE, struct.pack("<II", encode(lookup(name), d=3, s=1, t=2), 0x0000000B))
+    machine.write(CODE, struct.pack("<II", lookup(name).encode(d=3, s=1, t=2), 0x0000000B))
     for first in range(0, len(pairs), threads):
         some = pairs[first : first + threads]
         machine.reset(CODE, 0)

@@ -26,7 +26,7 @@ from tests.vortex_rt.sim.test_sim_differential import (
 from tests.vortex_rt.sim.test_sim_host import HEAD, TAIL, Program
 from vortex_rt.isa.extensions import BY_NAME, bits
 from vortex_rt.isa.table import TABLE, Kind
-from vortex_rt.sim.assembler import assemble, encode
+from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.codegen import c_operation, operation, operations
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
@@ -63,7 +63,7 @@ def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
         if row.has_rounding_mode:
             fields["rm"] = rng.choice([0, 0, 0, 1, 2, 3, 4, 7])
         used = {token.lower() for token in row.operands.replace("(s)", "s").replace("m", "s").split(",")} | {"imm", "rm"}
-        words.append(encode(row, **{key: value for key, value in fields.items() if key in used}))
+        words.append(row.encode(**{key: value for key, value in fields.items() if key in used}))
     return words
 
 

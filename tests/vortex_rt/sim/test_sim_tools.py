@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from vortex_rt.isa.disasm import disassemble
 from vortex_rt.isa.extensions import BY_NAME
 from vortex_rt.isa.table import TABLE, Kind
-from vortex_rt.sim.assembler import AssemblyError, assemble, encode
+from vortex_rt.sim.assembler import AssemblyError, assemble
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size
 from vortex_rt.sim.image import ImageError, load_image
@@ -85,7 +85,7 @@ class TestAssembler:
         fields = {key: value for key, value in fields.items() if key in used}
         if row.name in ("split_n", "pred_n"):
             fields["t" if row.name == "split_n" else "d"] = 1
-        word = encode(row, **fields, imm={"B": 64, "J": 64, "SH": 5, "C": 0x340}.get(row.format, 40), rm=0)
+        word = row.encode(**fields, imm={"B": 64, "J": 64, "SH": 5, "C": 0x340}.get(row.format, 40), rm=0)
         text = disassemble(word, BASE)
         assert text.split()[0] == row.name
         assert struct.unpack("<I", assemble(text, BASE))[0] == word
@@ -97,7 +97,7 @@ class TestAssembler:
         for row in rows:
             fields = {"d": 5, "s": 6, "t": 7, "u": 8}
             used = {token.lower().strip("()").replace("m", "s").replace("z", "s") for token in row.operands.split(",")}
-            word = encode(row, **{k: v for k, v in fields.items() if k in used}, imm={"SH": 5, "C": 0x340}.get(row.format, 40), rm=1 if row.has_rounding_mode else 0)
+            word = row.encode(**{k: v for k, v in fields.items() if k in used}, imm={"SH": 5, "C": 0x340}.get(row.format, 40), rm=1 if row.has_rounding_mode else 0)
             words.append(0x0FF0000F if row.name == "fence" else word)
         data = "\n".join(" ".join(f"0x{byte:02x}" for byte in struct.pack("<I", word)) for word in words)
         extensions = ",".join(f"+{extension.lower()}" for extension in {row.extension for row in rows} - {"I"})

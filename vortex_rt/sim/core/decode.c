@@ -1,4 +1,5 @@
-/* Decoding of instruction words, a page of 4 KiB at a time; each core keeps what it has decoded.
+/* Decoding of instruction words, a page of 4 KiB at a time; each core keeps what it has decoded. Compressed instructions
+ * and those that begin in the middle of a word are decoded each time that one executes.
  *
  * The table is that of isa/table.py (codegen.decoder_tables); of rows that match a word the first one wins. */
 #include "device.h"
@@ -52,6 +53,30 @@ static void decode_word(const Gpu *g, u32 word, Decoded *to) {
   }
 }
 
+/* Keep which registers a core's warps may have written. */
+static void note_written(const Gpu *g, Core *c, const Decoded *row) {
+  const i64 threads = g->device->threads;
+  if (row->op != ILLEGAL && row->rd != SINK_ROW * threads) c->written |= (i64)bit(row->rd / threads);
+  if (row->op == OP_wmma || row->op == OP_wgmma) c->written |= (i64)0xFFFFFFFF << 32; /* F registers */
+}
+
+extern const u32 compressed_rv32[], compressed_rv64[];
+
+const Decoded *decode_at(const Gpu *g, i64 core, u64 pc, i64 *length) {
+  const DeviceState *d = g->device;
+  Core *c = &g->cores[core];
+  Decoded *row = g->decoded + d->cores * DECODED_PAGES * 1024 + core;
+  const mem16 *halves = (const mem16 *)(d->memory + pc);
+  const bool is_long = (halves[0] & 3) == 3;
+  *length = is_long ? 4 : 2;
+  if (pc + (u64)*length > d->memory_size) return NULL;
+  const u32 word = is_long ? halves[0] | (u32)halves[1] << 16 : (d->xlen == 32 ? compressed_rv32 : compressed_rv64)[halves[0]];
+  decode_word(g, word, row);
+  note_written(g, c, row);
+  if (word == 0) row->word = halves[0];
+  return row;
+}
+
 void forget_decoded(const Gpu *g, i64 core) {
   Core *c = &g->cores[core];
   i32 *pages = pages_of(g, core);
@@ -62,15 +87,14 @@ void forget_decoded(const Gpu *g, i64 core) {
 i64 decode_page(const Gpu *g, i64 core, i64 page) {
   Core *c = &g->cores[core];
   if (c->decoded == DECODED_PAGES) forget_decoded(g, core);
-  const i64 slot = c->decoded, threads = g->device->threads;
+  const i64 slot = c->decoded;
   const mem32 *memory = (const mem32 *)(g->device->memory + ((u64)page << 12));
   Decoded *rows = decoded_of(g, core) + slot * 1024;
   u32 *words = words_of(g, core, slot);
   for (i64 i = 0; i < 1024; i++) {
     words[i] = memory[i];
     decode_word(g, words[i], &rows[i]);
-    if (rows[i].op != ILLEGAL && rows[i].rd != SINK_ROW * threads) c->written |= (i64)bit(rows[i].rd / threads);
-    if (rows[i].op == OP_wmma || rows[i].op == OP_wgmma) c->written |= (i64)0xFFFFFFFF << 32; /* F registers */
+    note_written(g, c, &rows[i]);
   }
   slots_of(g, core)[slot] = page;
   pages_of(g, core)[page] = (i32)slot + 1;

@@ -43,6 +43,7 @@ typedef struct Step {
   u64 full;  /* all of them */
   u64 pc, mask;
   const Decoded *instruction;
+  i64 length; /* of the instruction, in bytes */
   u64 *rd, *rs1, *rs2, *rs3;
   u64 *result;  /* a row for results that are not yet merged under the mask */
   u64 *address; /* a row for addresses */
@@ -67,6 +68,8 @@ static inline u64 device_address(const Gpu *g, i64 core, u64 address, i64 space)
 
 /* decode.c */
 i64 decode_page(const Gpu *g, i64 core, i64 page);  /* the slot + 1 that has it then */
+/* The instruction at an even address, of 2 or 4 bytes, until the core decodes the next one; NULL: beyond memory */
+const Decoded *decode_at(const Gpu *g, i64 core, u64 pc, i64 *length);
 bool adopt_page(const Gpu *g, i64 core, i64 page);  /* from another core, if one has it; return whether */
 void forget_decoded(const Gpu *g, i64 core);
 

@@ -66,7 +66,7 @@ static bool is_breakpoint(const Gpu *g, u64 pc) {
 
 /* Add an execution to the profile. */
 static void count_execution(const Gpu *g, i64 core, u64 pc, i64 lanes) {
-  const i64 entry = ((i64)pc - g->device->profile_base) >> 2;
+  const i64 entry = ((i64)pc - g->device->profile_base) >> 1;
   if (entry < 0 || entry >= g->device->profile_size) return;
   InstructionProfile *profile = &g->profile[core * g->device->profile_size + entry];
   profile->executed++;

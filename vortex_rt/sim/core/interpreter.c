@@ -60,7 +60,7 @@ static bool execute_branch(Step *s) {
 #include "exact.h"
   }
   s->core->branches++;
-  if (taken == s->mask) s->pc = (s->pc + (u64)(i64)s->instruction->immediate - 4) & s->g->device->address_mask;
+  if (taken == s->mask) s->pc = (s->pc + (u64)(i64)s->instruction->immediate - (u64)s->length) & s->g->device->address_mask;
   else if (taken) return step_fault(s, FAULT_DIVERGENT_BRANCH, s->mask, taken);
   return true;
 }
@@ -141,10 +141,10 @@ static void execute_jump(Step *s) {
   const u64 immediate = (u64)(i64)s->instruction->immediate, address_mask = s->g->device->address_mask;
   u64 target = s->pc + immediate;
   if (s->instruction->op == OP_jalr) target = (s->rs1[highest(s->mask)] + immediate) & ~(u64)1;
-  const u64 link = address_mask == ~(u64)0 ? s->pc + 4 : w(s->pc + 4);
+  const u64 link = address_mask == ~(u64)0 ? s->pc + (u64)s->length : w(s->pc + (u64)s->length);
   FOR_ACTIVE(lane, s->mask) s->rd[lane] = link;
   s->core->branches++;
-  s->pc = (target & address_mask) - 4;
+  s->pc = (target & address_mask) - (u64)s->length;
 }
 
 /* ecall, ebreak: every warp of the core ends, or on 3.0 the warp enters its trap handler. */
@@ -202,8 +202,19 @@ static bool execute(Step *s, i64 stop_at_atomics) {
   } else if (op == OP_fence_i) {
     forget_decoded(s->g, s->core_number);
   }
-  s->pc += 4;
+  s->pc += (u64)s->length;
   return true;
+}
+
+/* The instruction at pc and its length; NULL: beyond memory. */
+static const Decoded *fetched(const Gpu *g, i64 core, u64 pc, i64 *length) {
+  *length = 4;
+  if (pc >= g->device->memory_size) return NULL;
+  const bool is_long = (*(const mem8 *)(g->device->memory + pc) & 3) == 3;
+  if (g->device->vortex3 && !(pc & 1) && (pc & 2 || !is_long)) return decode_at(g, core, pc, length);
+  i64 slot = pages_of(g, core)[pc >> 12];
+  if (slot == 0) slot = decode_page(g, core, (i64)(pc >> 12));
+  return decoded_of(g, core) + (slot - 1) * 1024 + (pc >> 2 & 1023);
 }
 
 i64 interpret(const Gpu *g, i64 core, i64 warp, i64 executed, i64 stop_at_atomics) {
@@ -212,24 +223,23 @@ i64 interpret(const Gpu *g, i64 core, i64 warp, i64 executed, i64 stop_at_atomic
   const u64 pc = state->pc;
   const i64 threads = g->device->threads;
   u64 *registers = registers_of(g, core, warp);
-  if (pc >= g->device->memory_size) {
+  i64 length;
+  const Decoded *instruction = fetched(g, core, pc, &length);
+  if (!instruction) {
     fault(c, warp, FAULT_BAD_FETCH, state->mask, pc, pc);
     c->step_lanes = members(state->mask);
     return 0;
   }
-  i64 slot = pages_of(g, core)[pc >> 12];
-  if (slot == 0) slot = decode_page(g, core, (i64)(pc >> 12));
-  const Decoded *instruction = decoded_of(g, core) + (slot - 1) * 1024 + (pc >> 2 & 1023);
   Step s = {
     .g = g, .core = c, .warp = state, .core_number = core, .warp_number = warp, .lanes = threads,
-    .full = (u64)g->device->full_mask, .pc = pc, .mask = state->mask, .instruction = instruction,
+    .full = (u64)g->device->full_mask, .pc = pc, .mask = state->mask, .instruction = instruction, .length = length,
     .rd = registers + instruction->rd, .rs1 = registers + instruction->rs1, .rs2 = registers + instruction->rs2,
     .rs3 = registers + instruction->rs3, .result = registers + RESULT_ROW * threads,
     .address = registers + ADDRESS_ROW * threads, .executed = executed,
   };
   c->reason = REASON_BUDGET;
   bool done = false;
-  if (pc & 3) step_fault(&s, FAULT_BAD_FETCH, s.mask, (u32)instruction->word);
+  if (pc & (g->device->vortex3 ? 1 : 3)) step_fault(&s, FAULT_BAD_FETCH, s.mask, (u32)instruction->word);
   else {
     if (g->sanitizer) sanitizer_step(&s);
     done = execute(&s, stop_at_atomics);

@@ -94,7 +94,7 @@ static void note_control(Gpu *g, i64 core, i64 warp, Instruction *i, i64 before,
 
 /* The row of the profile for an instruction of a core, -1: none */
 static i64 profile_place(const Gpu *g, i64 core, u64 pc) {
-  const i64 place = ((i64)pc - g->device->profile_base) >> 2;
+  const i64 place = ((i64)pc - g->device->profile_base) >> 1;
   return place >= 0 && place < g->device->profile_size ? core * g->device->profile_size + place : -1;
 }
 

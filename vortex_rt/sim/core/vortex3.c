@@ -67,11 +67,11 @@ bool enter_trap(Step *s, u64 cause) {
   c->mepc = s->pc;
   c->mcause = cause;
   c->mtval = 0;
-  s->pc = (c->mtvec & ~(u64)3) - 4;
+  s->pc = (c->mtvec & ~(u64)3) - (u64)s->length;
   return true;
 }
 
-void leave_trap(Step *s) { s->pc = context_of(s->g, s->core_number, s->warp_number)->mepc - 4; }
+void leave_trap(Step *s) { s->pc = context_of(s->g, s->core_number, s->warp_number)->mepc - (u64)s->length; }
 
 /* ---- instructions */
 
