@@ -99,6 +99,17 @@ class SimulatorGroup(manners.Group):
             ctx.exit(1)
 
 
+def triple(_: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int, int] | None:
+    """Read ``X``, ``X,Y`` or ``X,Y,Z``."""
+    if text is None:
+        return None
+    numbers = text.split(",")
+    if len(numbers) > 3 or not all(number.isdecimal() for number in numbers):
+        raise click.BadParameter(f"'{text}' is not X, X,Y or X,Y,Z", param=parameter)
+    x, y, z = (*map(int, numbers), 1, 1)[:3]
+    return x, y, z
+
+
 @manners.group("vortex-sim", SimulatorGroup)
 def main() -> None:
     """Simulate a Vortex RISC-V GPU: functionally, or with the timing of its pipeline, caches and memory.
@@ -115,6 +126,12 @@ def main() -> None:
 @click.argument("image", type=click.Path(path_type=Path), required=False)
 @shape_options
 @click.option("--entry", metavar="ADDR", help="First instruction (default: the image's entry point).")
+@click.option("--kernel", metavar="NAME", help="On 3.0: a kernel that the vxbin names, instead of --entry.")
+@click.option("--grid", callback=triple, metavar="X[,Y[,Z]]", help="On 3.0: blocks that it starts by itself.")
+@click.option("--block", callback=triple, metavar="X[,Y[,Z]]", help="On 3.0: threads of a block (default: a warp's).")
+@click.option("--block-memory", metavar="BYTES", default="0", help="On 3.0: local memory of a block.")
+@click.option("--rings/--no-rings", default=None,
+              help="On 3.0: the console is its library's rings (default: if the vxbin names kernels).")
 @click.option("--base", metavar="ADDR", help="Load address of a raw binary (default 0x80000000).")
 @click.option("--arg", "argument", metavar="VALUE",
               help="Argument address in MSCRATCH (default 0, or that of --arg-file).")
@@ -163,6 +180,7 @@ def run(  # what click hands over by name has the types of `RunOptions`
     Examples:
       vortex-sim run prog.vxbin --preset vortex
       vortex-sim run prog.elf --arg-file args.bin --load 2M=input.bin --dump 3M:4096=result.bin
+      vortex-sim run theirs.vxbin --preset vortex3 --kernel saxpy --grid 64 --block 16 --arg-file args.bin
       vortex-sim run prog.elf --mode timing --config warps=8,l2=true --profile --trace trace.json
       vortex-sim run prog.elf --stop-after 50M --save here.ckpt
       vortex-sim run --resume here.ckpt --mode timing --config dcache_size=32K --warm-up 20000
@@ -467,6 +485,8 @@ def info(
         click.echo(f"# {image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
         for address, data, size in program.segments:
             click.echo(f"#   0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
+        for name, address in program.kernels.items():
+            click.echo(f"#   0x{address:x}  kernel {name}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Messages of failed runs: what happened, which core, warp and lanes, the instruction and its source line."""
 
 from ..failures import Failure
+from ..isa.compressed import instruction
 from ..isa.disasm import disassemble
 from .blocks import BLOCK_BARRIERS
 from .errors import SimulationError
@@ -55,11 +56,17 @@ def lane_list(mask: int) -> str:
     return ",".join(parts) or "none"
 
 
+def instruction_at(machine: MachineState, pc: int) -> int:
+    """Return the instruction at an address, or what a compressed one stands for."""
+    word = int.from_bytes(machine.read(pc, 4), "little")
+    return instruction(word, machine.config.xlen)[0] if machine.config.vortex3 else word
+
+
 def describe_pc(machine: MachineState, pc: int) -> str:
     """Return ``pc: instruction  (function at file:line)``."""
     text = f"0x{pc:x}"
     if 0 <= pc <= machine.config.memory_size - 4:
-        text += ": " + disassemble(machine.instruction(pc), pc, machine.config.xlen)
+        text += ": " + disassemble(instruction_at(machine, pc), pc, machine.config.xlen)
     if machine.symbols is not None:
         where = str(machine.symbols.locate(pc))
         if where:

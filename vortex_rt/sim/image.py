@@ -7,6 +7,8 @@ from pathlib import Path
 
 from ..isa.compressed import instruction
 
+SYMBOLS = b"VXSYMTAB"
+"""End of a vxbin that names its kernels (3.0)."""
 RVC = 1
 """Bit of an ELF file's flags: compressed instructions (RISC-V ELF psABI specification)."""
 
@@ -28,6 +30,8 @@ class Image:
     code: tuple[tuple[int, int], ...] = ()
     path: Path = field(default_factory=Path)
     compressed: bool = False
+    kernels: dict[str, int] = field(default_factory=dict)
+    """Where each kernel begins that a vxbin of 3.0 names."""
 
     def instructions(self, low: int, high: int, xlen: int) -> Iterator[tuple[int, bytes, int]]:
         """Yield (address, bytes, the instruction that they are or stand for) of what can be executed in [low, high)."""
@@ -73,13 +77,32 @@ def load_image(path: Path, base: int | None = None, xlen: int = 64) -> Image:
         if len(data) < 20:
             raise ImageError(f"{path}: {len(data)} bytes are too few for a vxbin")
         low, high = struct.unpack_from("<QQ", data)
+        data, kernels = _symbols(path, data)
         if high < low or high - low > 1 << 34 or low % 4 or len(data) - 16 > high - low:
             raise ImageError(f"{path}: not a vxbin: address range 0x{low:x}..0x{high:x} for {len(data) - 16} bytes")
-        return Image(low, ((low, data[16:], high - low),), code=((low, low + len(data) - 16),), path=path)
+        code = ((low, low + len(data) - 16),)
+        return Image(low, ((low, data[16:], high - low),), code=code, path=path, kernels=kernels)
     if not data:
         raise ImageError(f"{path}: empty file")
     address = 0x80000000 if base is None else base
     return Image(address, ((address, data, len(data)),), code=((address, address + len(data)),), path=path)
+
+
+def _symbols(path: Path, data: bytes) -> tuple[bytes, dict[str, int]]:
+    """Take kernels' names off the end of a vxbin: names, (offset, bytes, 0, address) of each, how many, `SYMBOLS`.
+
+    Raises ImageError.
+    """
+    if not data.endswith(SYMBOLS):
+        return data, {}
+    (count,), rows = struct.unpack_from("<I", data, len(data) - len(SYMBOLS) - 4), struct.Struct("<IHHQ")
+    table = len(data) - len(SYMBOLS) - 4 - count * rows.size
+    entries = list(rows.iter_unpack(data[table : table + count * rows.size])) if table >= 16 else []
+    names = table - max((offset + length for offset, length, _, _ in entries), default=0)
+    if len(entries) != count or names < 16:
+        raise ImageError(f"{path}: the {count} kernels that it names do not fit into it")
+    texts = (data[names + offset : names + offset + length] for offset, length, _, _ in entries)
+    return data[:names], {text.decode(errors="replace"): entry[3] for text, entry in zip(texts, entries, strict=True)}
 
 
 def _from_assembly(path: Path, data: bytes, base: int, xlen: int) -> Image:

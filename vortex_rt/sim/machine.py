@@ -30,6 +30,9 @@ CORE_QUANTUM = 50_000
 SINGLE_CORE_QUANTUM = 1_000_000
 """The same of a device with one core."""
 
+RINGS_QUANTUM = 4_000
+"""The same of a device with a console of rings, of which one is full after 512 bytes."""
+
 FIRST_QUANTUM = 5_000
 """The same in the first round of several cores."""
 
@@ -80,7 +83,7 @@ class Machine(MachineState):
         self.warm_up()
         begin = time.perf_counter()
         found = 0
-        if not resume and self.timing is None:
+        if not resume and self.timing is None and not self.rings:
             found = self._launch(start_pc, argument)
             if not found & (ACTIVE | CONSOLE | FAULT):
                 return self._concluded(begin)
@@ -179,7 +182,7 @@ class Machine(MachineState):
     def _has_ended(self, found: int, done: bool) -> bool:
         """Return whether the run has ended after a round: ``found`` is what `look_at_cores` did, ``done`` whether the
         round executed anything. Raises SimulationError."""
-        if found & CONSOLE:
+        if found & CONSOLE or self.rings:
             self._drain_console()
         if found & FAULT:
             self._raise_fault()
@@ -201,6 +204,8 @@ class Machine(MachineState):
         """Return what a core may execute in the next round of a run that has executed so many instructions. One core
         goes on anywhere as if it had not stopped; where several stop in a round, the order of their atomic operations
         would be another."""
+        if self.rings:
+            return RINGS_QUANTUM
         if self.config.total_cores > 1:
             return CORE_QUANTUM if self.rounds else FIRST_QUANTUM
         if self.stop_at is None:
@@ -222,7 +227,7 @@ class Machine(MachineState):
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         left = 1 << 62 if self.stop_at is None else max(1, self.stop_at - self.executed)
-        while not self.timing_step(min(TIMING_BUDGET, left)):
+        while not self.timing_step(min(RINGS_QUANTUM if self.rings else TIMING_BUDGET, left)):
             if should_stop is not None:
                 self.stop_if(should_stop)
             self._stop_as_asked()
@@ -323,17 +328,20 @@ class Machine(MachineState):
 
     def _drain_console(self, final: bool = False) -> None:
         """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
+        events = []
         for number, core in enumerate(self.cores):
-            for index in range(core.console_length):
-                event = self.console_events.elements[number, index]
-                offset, byte = event >> 8, event & 255
-                line = self.console_lines.setdefault((number, offset), bytearray())
-                if byte == 10:
-                    self.console(f"#{offset}: {line.decode(errors='replace')}\n")
-                    line.clear()
-                else:
-                    line.append(byte)
+            found = (self.console_events.elements[number, index] for index in range(core.console_length))
+            events += [(number, event >> 8, event & 255) for event in found]
             core.console_length = 0
+        for slot, text in self.rings.take() if self.rings else ():
+            events += [(0, slot, byte) for byte in text]
+        for number, offset, byte in events:
+            line = self.console_lines.setdefault((number, offset), bytearray())
+            if byte == 10:
+                self.console(f"#{offset}: {line.decode(errors='replace')}\n")
+                line.clear()
+            else:
+                line.append(byte)
         if final:
             for (_, offset), line in sorted(self.console_lines.items()):
                 if line:

@@ -10,13 +10,16 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from ..isa import compressed, counters, extensions
+from ..isa import counters, extensions
 from ..isa.csr import CSR
 from ..isa.dcr import DXA_FIRST, DXA_RECEIVER_STRIDE, DXA_SLOTS, DXA_WORDS, Dcr, KmuDcr
 from .arrays import Array, StructureTable, large_pages
 from .blocks import BLOCK_BARRIERS, BlockDispatcher, Kmu, PhasedBarrier, TransferQueue, WarpContext
 from .c_structures import words_of
 from .config import Config
+from .console_rings import END as RINGS_END
+from .console_rings import EXIT_CODE as RINGS_EXIT_CODE
+from .console_rings import ConsoleRings
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
 from .results import RunResult, SampleEstimate
 from .state import (
@@ -191,8 +194,14 @@ class MachineState:
 
     def _set_runtime(self, vortex_runtime: bool) -> None:
         self.vortex_runtime = vortex_runtime
+        self.rings: ConsoleRings | None = None
         end = min(IO_COUNTERS + counters.CORE_BYTES * self.config.total_cores, IO_LIMIT)
         self.device.io_end = end if vortex_runtime else 0
+
+    def use_rings(self) -> None:
+        """Let the console be the rings of a 3.0's own kernel library, which are emptied."""
+        self.rings = ConsoleRings(self)
+        self.device.rings, self.device.io_end = 1, RINGS_END
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 
@@ -291,11 +300,6 @@ class MachineState:
         self._check_range(address, size)
         return bytes(self.memory.elements[address : address + size])
 
-    def instruction(self, pc: int) -> int:
-        """Return the instruction at an address, or what a compressed one stands for."""
-        word = int.from_bytes(self.read(pc, 4), "little")
-        return compressed.instruction(word, self.config.xlen)[0] if self.config.vortex3 else word
-
     def _check_range(self, address: int, size: int) -> None:
         """Raise ValueError where a range is neither in device memory nor in what a host has mapped behind it."""
         end, reach = address + size, self.config.memory_size
@@ -358,7 +362,8 @@ class MachineState:
 
     def exit_code(self) -> int:
         """Return the word that a program of Vortex's C library leaves for its host."""
-        return int.from_bytes(self.read(counters.AREA + 8 * counters.EXIT_CODE, 4), "little")
+        place = RINGS_EXIT_CODE if self.rings else counters.AREA + 8 * counters.EXIT_CODE
+        return int.from_bytes(self.read(place, 4), "little")
 
     def mpm(self, csr: int, core: int = NO_CORE) -> int:
         """Return what ``vx_mpm_query`` does: counter ``csr`` (``isa.counters``) of a core or summed over cores."""

@@ -14,6 +14,7 @@ from ..isa.disasm import disassemble
 from . import spirv_listing
 from .c_structures import word_names
 from .energy import counters_with_energy
+from .faults import instruction_at
 from .json_data import JsonObject
 from .state import EVENTS, InstructionProfile
 from .symbols import CodeLocation
@@ -79,7 +80,7 @@ def by_pc(machine: MachineState) -> list[tuple[int, Entry]]:
     """Return (address, counts) of every instruction executed, in address order."""
     found = []
     for pc, location, row in _rows(machine):
-        entry = Entry(disassemble(machine.instruction(pc), pc, machine.config.xlen), location)
+        entry = Entry(disassemble(instruction_at(machine, pc), pc, machine.config.xlen), location)
         entry.add(row)
         found.append((pc, entry))
     return found

@@ -96,6 +96,11 @@ def result(machine: Machine) -> dict[str, float] | None:
     return None if last is None else vars(last)
 
 
+def use_rings(machine: Machine) -> None:
+    """Let the console be the rings in memory of a 3.0's own kernel library."""
+    machine.use_rings()
+
+
 def stop_after(machine: Machine, instructions: int) -> None:
     """End the next run when its warps have executed so many instructions (``Failure.STOPPED``); it can go on."""
     machine.stop_at = instructions
@@ -116,7 +121,7 @@ def restore(machine: Machine, file: str) -> None:
 
 
 #: What needs a device that stands still.
-STANDING = (stop_after, save, restore)
+STANDING = (use_rings, stop_after, save, restore)
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
     function.__name__: function

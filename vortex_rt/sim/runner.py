@@ -19,6 +19,7 @@ from .config import Config, from_text, parse_size
 from .energy import report, si
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
+from .kmu import GridLaunch, Triple
 from .profile_page import page
 from .profile_recording import Recording
 from .results import RunResult
@@ -51,6 +52,7 @@ class _Start:
     code: tuple[tuple[int, int], ...]
     digest: str
     resume: bool = False
+    grid: GridLaunch | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,11 @@ class RunOptions:
     """What ``vortex-sim run`` was told; texts are read where they are used, so that an error names the option."""
 
     entry: str | None
+    kernel: str | None
+    grid: Triple | None
+    block: Triple | None
+    block_memory: str
+    rings: bool | None
     base: str | None
     argument: str | None
     arg_file: Path | None
@@ -99,15 +106,41 @@ def run_image(path: Path, config: Config, options: RunOptions) -> int:
         config = config.with_options({"xlen": image.xlen}, str(path))
     elf = options.elf or find_elf(path)
     argument, uploads = _uploads(image, config, options)
-    entry = _number(options.entry, "--entry") if options.entry else image.entry
-    start = _Start(entry, argument, image.code, hashlib.sha256(path.read_bytes()).hexdigest())
+    entry = _entry(image, options)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    start = _Start(entry, argument, image.code, digest, grid=_grid(image, config, entry, argument, options))
     _check(config, options)
     with Host(config) as host:
         ranges = [(address, size) for address, _, size in uploads]
         host.reserve(ranges + [(address, size) for address, size, _ in _dumps(options)])
         for address, data, _ in uploads:
             host.write(address, data)
+        if config.vortex3 and (bool(image.kernels) if options.rings is None else options.rings):
+            host.ask("use_rings")
         return _carry_out(host, start, elf, options)
+
+
+def _entry(image: Image, options: RunOptions) -> int:
+    """Return the first instruction."""
+    if options.kernel is None:
+        return _number(options.entry, "--entry") if options.entry else image.entry
+    if options.kernel not in image.kernels:
+        names = ", ".join(image.kernels) or "no kernels (only a 3.0's vxbin does)"
+        raise click.UsageError(f"--kernel {options.kernel}: {image.path} names {names}")
+    return image.kernels[options.kernel]
+
+
+def _grid(image: Image, config: Config, entry: int, argument: int, options: RunOptions) -> GridLaunch | None:
+    """Return the grid that a 3.0 starts by itself, if one was asked for."""
+    if not (options.kernel or options.grid or options.block):
+        return None
+    memory = _number(options.block_memory, "--block-memory")
+    grid, block = options.grid or (1, 1, 1), options.block or (config.threads, 1, 1)
+    launch = GridLaunch(entry, entry, argument, grid, block, local_memory=memory)
+    if not config.vortex3:
+        raise click.UsageError("--kernel, --grid and --block are of a Vortex 3.0: --preset vortex3, or generation=3")
+    launch.check(config)
+    return launch
 
 
 def resume_checkpoint(
@@ -119,6 +152,7 @@ def resume_checkpoint(
     path = options.resume
     assert path is not None
     taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if getattr(options, name)]
+    taken += [name for name in ("kernel", "grid", "block") if getattr(options, name)]
     if preset_name or taken:
         words = ", ".join(["preset"] * bool(preset_name) + taken)
         raise click.UsageError(f"--resume takes {words} from the file: give none")
@@ -297,7 +331,10 @@ def _run(host: Host, start: _Start, timeout: float | None, stop: _Stop) -> int:
     reached = 0
     while True:
         rest = max(0.001, deadline - time.monotonic()) if deadline is not None else None
-        host.start(start.entry, start.argument, rest, resume)
+        if start.grid and not resume:
+            host.start_grid(start.grid)
+        else:
+            host.start(start.entry, start.argument, rest, resume)
         try:
             _wait(host)
             if stop.symbol:

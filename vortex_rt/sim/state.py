@@ -74,6 +74,7 @@ class DeviceState(ctypes.Structure):
     local_size: u64
     local_base: u64
     io_end: u64  # end of the console's and the counters' words; 0: the program has none
+    rings: i64  # 1: the console is rings in memory below io_end
     deny: i64  # 1: some byte denies reads, 2: writes
     strict: i64  # deny what no interval allows; the page map is not used then
     intervals: i64

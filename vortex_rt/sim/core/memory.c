@@ -60,7 +60,7 @@ u64 host_address(const Step *s, u64 address, u64 size, i64 need, i64 *kind) {
       (address < d->local_base && address + size > d->local_base && d->local_size > 0))
     return 0;
   if (address < IO_LIMIT) {
-    if (address >= IO_COUNTERS && address + size <= d->io_end) {
+    if (address >= (d->rings ? IO_BASE : IO_COUNTERS) && address + size <= d->io_end) {
       *kind = FAULT_NONE;
       return d->memory + address;
     }
