@@ -287,7 +287,7 @@ def test_values(variables_program, toolkit, case):
 
 
 def test_stack_of_inlined_and_called_functions(variables_program, toolkit):
-    script = f"""break {line_with(SOURCE, "in deeper")} if depth == 0
+    script = f"""break {line_with(VARIABLES, "in deeper")} if depth == 0
         continue
         bt
         print before
@@ -297,7 +297,7 @@ def test_stack_of_inlined_and_called_functions(variables_program, toolkit):
         up 2
         print ring
         delete
-        break {line_with(SOURCE, "end of total")} if count == 2
+        break {line_with(VARIABLES, "end of total")} if count == 2
         continue
         bt
         up
