@@ -72,7 +72,7 @@ class RunOptions:
     kernel: str | None
     grid: Triple | None
     block: Triple | None
-    block_memory: str
+    block_memory: str | None
     rings: bool | None
     base: str | None
     argument: str | None
@@ -105,11 +105,11 @@ def run_image(path: Path, config: Config, options: RunOptions) -> int:
     if image.xlen and image.xlen != config.xlen:
         config = config.with_options({"xlen": image.xlen}, str(path))
     elf = options.elf or find_elf(path)
+    _check(config, options)
     argument, uploads = _uploads(image, config, options)
     entry = _entry(image, options)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    start = _Start(entry, argument, image.code, digest, grid=_grid(image, config, entry, argument, options))
-    _check(config, options)
+    start = _Start(entry, argument, image.code, digest, grid=_grid(config, entry, argument, options))
     with Host(config) as host:
         ranges = [(address, size) for address, _, size in uploads]
         host.reserve(ranges + [(address, size) for address, size, _ in _dumps(options)])
@@ -130,15 +130,13 @@ def _entry(image: Image, options: RunOptions) -> int:
     return image.kernels[options.kernel]
 
 
-def _grid(image: Image, config: Config, entry: int, argument: int, options: RunOptions) -> GridLaunch | None:
+def _grid(config: Config, entry: int, argument: int, options: RunOptions) -> GridLaunch | None:
     """Return the grid that a 3.0 starts by itself, if one was asked for."""
-    if not (options.kernel or options.grid or options.block):
+    if not (options.kernel or options.grid or options.block or options.block_memory):
         return None
-    memory = _number(options.block_memory, "--block-memory")
+    memory = _number(options.block_memory, "--block-memory") if options.block_memory else 0
     grid, block = options.grid or (1, 1, 1), options.block or (config.threads, 1, 1)
     launch = GridLaunch(entry, entry, argument, grid, block, local_memory=memory)
-    if not config.vortex3:
-        raise click.UsageError("--kernel, --grid and --block are of a Vortex 3.0: --preset vortex3, or generation=3")
     launch.check(config)
     return launch
 
@@ -152,7 +150,8 @@ def resume_checkpoint(
     path = options.resume
     assert path is not None
     taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if getattr(options, name)]
-    taken += [name for name in ("kernel", "grid", "block") if getattr(options, name)]
+    of_vortex3 = ("kernel", "grid", "block", "block_memory", "rings")
+    taken += [name for name in of_vortex3 if getattr(options, name) is not None]
     if preset_name or taken:
         words = ", ".join(["preset"] * bool(preset_name) + taken)
         raise click.UsageError(f"--resume takes {words} from the file: give none")
@@ -178,6 +177,13 @@ def resume_checkpoint(
 def _check(config: Config, options: RunOptions) -> None:
     """Refuse options that contradict each other before a device is opened."""
     stop = _stop(options)
+    of_vortex3 = (options.kernel, options.grid, options.block, options.block_memory, options.rings)
+    if not config.vortex3 and any(option is not None for option in of_vortex3):
+        raise click.UsageError(
+            "--kernel, --grid, --block, --block-memory and --rings are of a Vortex 3.0: --preset vortex3"
+        )
+    if options.kernel and options.entry:
+        raise click.UsageError("--kernel and --entry both say where to begin")
     if options.trace and config.mode != "timing":
         raise click.UsageError("--trace needs --mode timing")
     if options.energy and config.mode != "timing":
@@ -336,7 +342,10 @@ def _run(host: Host, start: _Start, timeout: float | None, stop: _Stop) -> int:
         else:
             host.start(start.entry, start.argument, rest, resume)
         try:
-            _wait(host)
+            if not _wait(host, deadline if start.grid else None):
+                host.abort()
+                click.echo(f"vortex-sim: error: it did not end within {timeout:g} s (--timeout)", err=True)
+                return 1
             if stop.symbol:
                 click.echo(f"vortex-sim: error: {stop.symbol} was reached {reached} times", err=True)
             return 1 if stop.symbol else 0
@@ -358,13 +367,16 @@ def _run(host: Host, start: _Start, timeout: float | None, stop: _Stop) -> int:
             resume = True
 
 
-def _wait(host: Host) -> None:
-    """Wait for the end of the run; on a terminal show how far a long one is."""
+def _wait(host: Host, deadline: float | None) -> bool:
+    """Wait for the end of the run, or the deadline; on a terminal show how far a long one is. Return if it ended."""
     began = shown = time.monotonic()
     while not host.wait():
         now = time.monotonic()
+        if deadline is not None and now > deadline:
+            return False
         if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
             shown = now
             click.echo(
                 f"\r{host.ask('progress') / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True
             )
+    return True

@@ -137,6 +137,8 @@ def test_what_did_not_fit_is_counted(tmp_path):
 @pytest.mark.parametrize(("words", "message"), [
     (("--kernel", "nobody"), "theirs.vxbin names numbers, text"),
     (("--kernel", "text", "--preset", "vortex"), "of a Vortex 3.0"),
+    (("--block-memory", "64", "--preset", "vortex"), "of a Vortex 3.0"),
+    (("--kernel", "text", "--entry", "0x80000000"), "both say where to begin"),
     (("--grid", "1,2,3,4"), "is not X, X,Y or X,Y,Z"),
     (("--kernel", "text", "--block", "4096"), "a block of 4096 threads: a core has 16"),
 ])  # fmt: skip
@@ -153,3 +155,9 @@ def test_a_damaged_table_is_refused(tmp_path):
     path.write_bytes(data)
     with pytest.raises(ImageError, match="the 9999 kernels that it names do not fit"):
         load_image(path)
+
+
+def test_a_grid_that_does_not_end_is_stopped(tmp_path):
+    (tmp_path / "endless.s").write_text("1: j 1b\n")
+    done = run(tmp_path / "endless.s", "--grid", "2", "--timeout", "1")
+    assert (done.returncode, done.stdout) == (1, "vortex-sim: error: it did not end within 1 s (--timeout)\n")
