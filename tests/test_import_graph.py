@@ -62,11 +62,12 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.kernel_schema": ("nvvm2spirv.metadata",),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.calibration": (),
-    "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration"),
+    "vortex_rt.sim.config_values": (),
+    "vortex_rt.sim.config": ("vortex_rt.abi", "vortex_rt.errors", "vortex_rt.sim.calibration", "vortex_rt.sim.config_values"),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.bundle", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.version"),
-    "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
-    "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
+    "vortex_rt.sim": ("vortex_rt.manners", "vortex_rt.bundle", "vortex_rt.cxx_names", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.calibration", "vortex_rt.sim.config", "vortex_rt.sim.config_values", "vortex_rt.version"),
+    "vortex_rt.sim.cli": ("vortex_rt.manners", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config", "vortex_rt.sim.config_values"),
+    "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config", "vortex_rt.sim.config_values"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.driver": ("vortex_rt.manners", "vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
     "vortex_rt.compiler": ("vortex_rt.manners", "vortex_rt.service.requests", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
@@ -93,7 +94,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.manners",
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version",
     ),
-    "rodinia_tests.dse": ("vortex_rt.manners", "rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
+    "rodinia_tests.dse": ("vortex_rt.manners", "rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.sim.config_values", "vortex_rt.version"),
 }  # fmt: skip
 
 #: What every part may import but the translator's.

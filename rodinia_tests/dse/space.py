@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields, replace
 from itertools import product
 from math import prod
 
-from vortex_rt.sim.config import Config, ConfigError, parse_size, unknown_key
+from vortex_rt.sim.config import Config, ConfigError, unknown_key
+from vortex_rt.sim.config_values import parse_size
 
 Value = int | bool | str
 FIELDS = {item.name: item for item in fields(Config)}

@@ -25,7 +25,8 @@ import limited_process
 from rich.console import Console
 from rich.markup import escape
 
-from vortex_rt.sim.config import ConfigError, from_environment, parse_size
+from vortex_rt.sim.config import ConfigError, from_environment
+from vortex_rt.sim.config_values import parse_size
 
 CONSOLE = Console(stderr=True, highlight=False)
 TABLE = "programs.toml"

@@ -13,7 +13,8 @@ import click
 
 from .. import manners, settings
 from ..files import require_writable, write_file
-from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, parse_size, preset
+from .config import MODES, PRESETS, Config, ConfigError, from_environment, from_text, measuring_mode, preset
+from .config_values import parse_size
 
 if TYPE_CHECKING:
     from .checkpoint import Checkpoint

@@ -6,9 +6,9 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
-from collections.abc import Mapping
-from dataclasses import Field, asdict, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,20 +18,11 @@ from vortex_rt.errors import VortexError, meant
 
 from .. import settings
 from .calibration import LATENCIES, LATENCY_KEYS, latency
+from .config_values import option, parse_value
 
 
 class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
-
-
-Value = TypeVar("Value", bool, int, str)
-
-
-def _option(
-    default: Value, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
-) -> Value:
-    """Declare a configuration field with its meaning and range for checks and documentation."""
-    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
 
 RESERVED_ADDRESSES = 1 << 38
@@ -58,126 +49,126 @@ class Config:
     "derived" means Vortex's rule for it. See ``docs/explanation/simulator.md``.
     """
 
-    mode: str = _option(
+    mode: str = option(
         "functional", "functional, timing, or sampled: timing of parts", choices=tuple(MODES)
     )
-    generation: int = _option(
+    generation: int = option(
         2, "Vortex 2.x, or 3.0: blocks started by hardware, barriers with phases (docs/reference/vortex3.md)",
         choices=("2", "3"),
     )
-    xlen: int = _option(64, "register width", choices=("32", "64"))
-    clusters: int = _option(1, "clusters, each with an L2", 1, 64)
-    cores: int = _option(1, "cores in a cluster", 1, 64)
-    warps: int = _option(4, "warps in a core", 1, 64)
-    threads: int = _option(4, "threads (lanes) in a warp", 1, 32)
-    barriers: int = _option(
+    xlen: int = option(64, "register width", choices=("32", "64"))
+    clusters: int = option(1, "clusters, each with an L2", 1, 64)
+    cores: int = option(1, "cores in a cluster", 1, 64)
+    warps: int = option(4, "warps in a core", 1, 64)
+    threads: int = option(4, "threads (lanes) in a warp", 1, 32)
+    barriers: int = option(
         0, "barriers of a core; derived: max(1, warps / 2). On 3.0 each of as many blocks as warps has 8", 0, 64
     )
-    clock_mhz: int = _option(400, "clock for times in traces and reports; cycles do not depend on it", 1, 100_000)
+    clock_mhz: int = option(400, "clock for times in traces and reports; cycles do not depend on it", 1, 100_000)
 
-    local_memory: int = _option(16 << 10, "local memory of a core", 0, 16 << 20)
-    memory: int = _option(0, "device memory; derived: 8 GiB for xlen 64, 4 GiB for xlen 32", 0, 1 << 39)
-    vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
-    dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/howto/add-an-instruction.md)")
-    tcu: bool = _option(False, "matrix unit (docs/howto/add-an-instruction.md)")
-    tensor: bool = _option(False, "tensor unit of Vortex 3.0: wmma, wgmma")
-    dxa: bool = _option(False, "copies of tensors' tiles to local memory by Vortex 3.0's DXA")
-    timing: str = _option(
+    local_memory: int = option(16 << 10, "local memory of a core", 0, 16 << 20)
+    memory: int = option(0, "device memory; derived: 8 GiB for xlen 64, 4 GiB for xlen 32", 0, 1 << 39)
+    vote_shuffle: bool = option(False, "vote and shuffle instructions of newer Vortex")
+    dot8: bool = option(False, "instruction for the dot product of four bytes (docs/howto/add-an-instruction.md)")
+    tcu: bool = option(False, "matrix unit (docs/howto/add-an-instruction.md)")
+    tensor: bool = option(False, "tensor unit of Vortex 3.0: wmma, wgmma")
+    dxa: bool = option(False, "copies of tensors' tiles to local memory by Vortex 3.0's DXA")
+    timing: str = option(
         "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/explanation/simulator.md)",
         choices=("simx", "rtl"),
     )
-    muldiv: str = _option(
+    muldiv: str = option(
         "pipelined", "integer multiplier and divider: pipelined, or those that take one at a time in the RTL",
         choices=("pipelined", "serial"),
     )
-    zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
-    coherence: str = _option(
+    zfh: bool = option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
+    coherence: str = option(
         "ideal", "of data caches: ideal, or what 3.0's hardware has, where cores' caches keep what others overwrite",
         choices=("ideal", "as-hardware"),
     )
-    simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/explanation/simulator.md)")
-    flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
-    memory_check: bool = _option(
+    simx_quirks: bool = option(False, "copy the bugs of SimX that a program can see (docs/explanation/simulator.md)")
+    flush_registers: bool = option(True, "zero the registers at the start of a run (hardware: random)")
+    memory_check: bool = option(
         True,
         "refuse accesses outside allocated buffers, image, stacks and local memory; vortex-sim run, which allocates "
         "none, allows all",
     )
 
-    quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
-    host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
+    quantum: int = option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
+    host_threads: int = option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
 
-    sample_start: int = _option(
+    sample_start: int = option(
         0, "sampled mode: instructions timed at the start; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
     )
-    sample_period: int = _option(
+    sample_period: int = option(
         0, "sampled mode: instructions to the next sample; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
     )
-    sample_size: int = _option(
+    sample_size: int = option(
         0, "sampled mode: instructions of which a sample is made; derived: 160 a warp of the device", 0, 1 << 40
     )
-    sample_warmup: int = _option(
+    sample_warmup: int = option(
         0, "sampled mode: instructions timed before a sample; derived: 160 a warp of the device", 0, 1 << 40
     )
-    sample_caches: int = _option(
+    sample_caches: int = option(
         0, "sampled mode: instructions before a sample's warm-up that are not timed but whose accesses the caches see; "
         "derived: 16 for every line of the caches", 0, 1 << 40
     )
 
-    simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16), on 3.0 threads", 0, 32)
-    issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
-    operand_collectors: int = _option(
+    simd_width: int = option(0, "lanes of a function unit; derived: min(threads, 16), on 3.0 threads", 0, 32)
+    issue_width: int = option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
+    operand_collectors: int = option(
         0, "operand collectors of a slice; derived: min(4, warps / issue_width), on 3.0 a quarter", 0, 16
     )
-    ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
-    lsu_queue: int = _option(
+    ibuffer: int = option(4, "decoded instructions waiting in a warp", 1, 64)
+    lsu_queue: int = option(
         0, "load instructions in flight in a core's LSU; derived: 2, on 3.0 two a warp, 8 to 32", 0, 64
     )
-    lsu_line: int = _option(
+    lsu_line: int = option(
         0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64), on 3.0 about the root of the lanes",
         0, 64,
     )
-    fetch_latency: int = _option(0, "schedule to decode with a hit in the I-cache; derived: 6, on 3.0 8", 0, 100)
-    dispatch_latency: int = _option(
+    fetch_latency: int = option(0, "schedule to decode with a hit in the I-cache; derived: 6, on 3.0 8", 0, 100)
+    dispatch_latency: int = option(
         0, "issue to function unit without source operands; derived: 9, RTL 6, on 3.0 6", 0, 100
     )
-    alu_latency: int = _option(0, "integer ALU and branches; derived: 2", 0, 1000)
-    mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4, on 3.0 2", 0, 1000)
-    div_latency: int = _option(0, "integer divide; derived: xlen + 2, RTL 6, serial xlen + 3", 0, 1000)
-    fp_misc_latency: int = _option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
-    fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, RTL 5, on 3.0 14", 0, 1000)
-    fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16, on 3.0 34", 0, 1000)
-    fsqrt_latency: int = _option(0, "FP square root; derived: 18, on the RTL 11, on 3.0 34", 0, 1000)
-    fcvt_latency: int = _option(0, "FP conversions; derived: 7, on the RTL 6", 0, 1000)
-    sfu_latency: int = _option(0, "CSR and warp control; derived: 4", 0, 1000)
-    dot8_latency: int = _option(4, "dot product of four bytes", 1, 1000)
-    dot8_interval: int = _option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
-    tcu_latency: int = _option(8, "matrix unit", 1, 1000)
-    tcu_interval: int = _option(2, "cycles from one instruction to the next in the matrix unit", 1, 100)
+    alu_latency: int = option(0, "integer ALU and branches; derived: 2", 0, 1000)
+    mul_latency: int = option(0, "integer multiply; derived: 6, serial xlen + 4, on 3.0 2", 0, 1000)
+    div_latency: int = option(0, "integer divide; derived: xlen + 2, RTL 6, serial xlen + 3", 0, 1000)
+    fp_misc_latency: int = option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
+    fma_latency: int = option(0, "FP add, multiply and fused multiply-add; derived: 6, RTL 5, on 3.0 14", 0, 1000)
+    fdiv_latency: int = option(0, "FP divide; derived: 18, on the RTL 16, on 3.0 34", 0, 1000)
+    fsqrt_latency: int = option(0, "FP square root; derived: 18, on the RTL 11, on 3.0 34", 0, 1000)
+    fcvt_latency: int = option(0, "FP conversions; derived: 7, on the RTL 6", 0, 1000)
+    sfu_latency: int = option(0, "CSR and warp control; derived: 4", 0, 1000)
+    dot8_latency: int = option(4, "dot product of four bytes", 1, 1000)
+    dot8_interval: int = option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
+    tcu_latency: int = option(8, "matrix unit", 1, 1000)
+    tcu_interval: int = option(2, "cycles from one instruction to the next in the matrix unit", 1, 100)
 
-    socket_size: int = _option(0, "cores that share L1 caches; derived: min(4, cores), on 3.0 1", 0, 64)
-    line_size: int = _option(64, "cache line", 16, 128)
-    icache: bool = _option(True, "instruction cache present")
-    icache_size: int = _option(16 << 10, "instruction cache", 1024, 16 << 20)
-    icache_ways: int = _option(4, "instruction cache associativity", 1, 32)
-    icache_mshrs: int = _option(0, "instruction cache miss entries; derived: warps", 0, 256)
-    dcache: bool = _option(True, "data cache present")
-    dcache_size: int = _option(16 << 10, "data cache", 1024, 16 << 20)
-    dcache_ways: int = _option(4, "data cache associativity", 1, 32)
-    dcache_mshrs: int = _option(16, "data cache miss entries of a bank", 1, 256)
-    dcache_banks: int = _option(0, "data cache banks; derived: LSU lanes * xlen / 8 / lsu_line", 0, 16)
-    l2: bool = _option(False, "L2 cache a cluster")
-    l2_size: int = _option(1 << 20, "L2 cache", 4096, 256 << 20)
-    l2_ways: int = _option(8, "L2 associativity", 1, 32)
-    l2_mshrs: int = _option(16, "L2 miss entries of a bank", 1, 256)
-    l3: bool = _option(False, "L3 cache a device")
-    l3_size: int = _option(2 << 20, "L3 cache", 4096, 1 << 30)
-    l3_ways: int = _option(8, "L3 associativity", 1, 32)
-    l3_mshrs: int = _option(16, "L3 miss entries of a bank", 1, 256)
-    cache_latency: int = _option(0, "cache look-up to response; derived: 2, on the RTL 3", 0, 100)
-    memory_banks: int = _option(2, "memory banks (channels)", 1, 32)
-    dram_latency: int = _option(18, "memory: activation of a row (7), read command and data (4)", 12, 10_000)
-    dram_bytes_per_cycle: int = _option(16, "peak bandwidth of the whole device's memory", 1, 1024)
-    memory_path_latency: int = _option(
+    socket_size: int = option(0, "cores that share L1 caches; derived: min(4, cores), on 3.0 1", 0, 64)
+    line_size: int = option(64, "cache line", 16, 128)
+    icache: bool = option(True, "instruction cache present")
+    icache_size: int = option(16 << 10, "instruction cache", 1024, 16 << 20)
+    icache_ways: int = option(4, "instruction cache associativity", 1, 32)
+    icache_mshrs: int = option(0, "instruction cache miss entries; derived: warps", 0, 256)
+    dcache: bool = option(True, "data cache present")
+    dcache_size: int = option(16 << 10, "data cache", 1024, 16 << 20)
+    dcache_ways: int = option(4, "data cache associativity", 1, 32)
+    dcache_mshrs: int = option(16, "data cache miss entries of a bank", 1, 256)
+    dcache_banks: int = option(0, "data cache banks; derived: LSU lanes * xlen / 8 / lsu_line", 0, 16)
+    l2: bool = option(False, "L2 cache a cluster")
+    l2_size: int = option(1 << 20, "L2 cache", 4096, 256 << 20)
+    l2_ways: int = option(8, "L2 associativity", 1, 32)
+    l2_mshrs: int = option(16, "L2 miss entries of a bank", 1, 256)
+    l3: bool = option(False, "L3 cache a device")
+    l3_size: int = option(2 << 20, "L3 cache", 4096, 1 << 30)
+    l3_ways: int = option(8, "L3 associativity", 1, 32)
+    l3_mshrs: int = option(16, "L3 miss entries of a bank", 1, 256)
+    cache_latency: int = option(0, "cache look-up to response; derived: 2, on the RTL 3", 0, 100)
+    memory_banks: int = option(2, "memory banks (channels)", 1, 32)
+    dram_latency: int = option(18, "memory: activation of a row (7), read command and data (4)", 12, 10_000)
+    dram_bytes_per_cycle: int = option(16, "peak bandwidth of the whole device's memory", 1, 1024)
+    memory_path_latency: int = option(
         0, "cycles between the caches and memory, each way, on top of Vortex's own arbiters and crossbar", 0, 1000
     )
 
@@ -337,81 +328,84 @@ class Config:
     @staticmethod
     def parsed(name: str, value: object, source: str = "configuration") -> bool | int | str:
         """Return a value (typed or as text) as the field holds it. Raises ConfigError naming ``source``."""
-        return _parse_value(Config.__dataclass_fields__[name], value, source)
+        try:
+            return parse_value(Config.__dataclass_fields__[name], value)
+        except ValueError as error:
+            raise ConfigError(f"{source}: {error}") from None
 
     def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
         """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
-        known = {f.name: f for f in fields(self)}
-        changed: dict[str, Any] = {}  # `_parse_value` gives each the type of its field
+        changed: dict[str, Any] = {}  # `parsed` gives each the type of its field
         for key, value in options.items():
             name = key.strip().replace("-", "_")
-            if name not in known:
+            if name not in self.__dataclass_fields__:
                 raise unknown_key(source, key)
-            changed[name] = _parse_value(known[name], value, source)
+            changed[name] = self.parsed(name, value, source)
         config = replace(self, **changed)
         config.check(source)
         return config
 
     def check(self, source: str = "configuration") -> None:
         """Raise ConfigError if fields contradict each other."""
-        def power_of_two(name: str) -> None:
-            value = getattr(self, name)
-            if value & (value - 1):
-                raise ConfigError(f"{source}: {name}={value} must be a power of two")
+        for contradicts, message in self._contradictions():
+            if contradicts:
+                raise ConfigError(f"{source}: {message}")
 
+    def _contradictions(self) -> Iterator[tuple[object, str]]:
+        """Yield for each rule whether it is broken, and the message."""
         for name in (
             "line_size", "icache_size", "dcache_size", "l2_size", "l3_size", "dcache_banks", "simd_width", "lsu_line",
         ):
-            power_of_two(name)
-        if self.total_cores > 1024:
-            raise ConfigError(f"{source}: {self.total_cores} cores; at most 1024")
-        if self.total_cores * self.warps * self.threads > 1 << 16:
-            raise ConfigError(f"{source}: {self.total_cores * self.warps * self.threads} harts; at most {1 << 16}")
-        if self.local_memory % 64:
-            raise ConfigError(f"{source}: local_memory={self.local_memory} must be a multiple of 64")
-        if self.local_base + self.local_memory > 1 << self.xlen:
-            raise ConfigError(
-                f"{source}: local_memory={self.local_memory} ends behind the {self.xlen}-bit address space"
-            )
-        if self.memory % 4096 or (self.xlen == 32 and self.memory > 4 << 30):
-            raise ConfigError(f"{source}: memory={self.memory} must be a multiple of 4096, at most 4 GiB for xlen 32")
-        if 0 < self.memory < IMAGE_END:
-            raise ConfigError(
-                f"{source}: memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, "
-                f"so the least is memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)"
-            )
-        for name in ("tensor", "dxa"):
-            if getattr(self, name) and not self.vortex3:
-                raise ConfigError(f"{source}: {name}=true needs generation=3")
-        if self.coherence != "ideal" and not self.vortex3:
-            raise ConfigError(f"{source}: coherence={self.coherence} needs generation=3")
-        if self.vortex3:
-            self._check_vortex3(source)
-        if self.muldiv == "serial" and self.timing != "rtl":
-            raise ConfigError(f"{source}: muldiv=serial is a variant of the RTL's: it needs timing=rtl")
+            value = getattr(self, name)
+            yield value & (value - 1), f"{name}={value} must be a power of two"
+        harts, local, period = self.total_cores * self.warps * self.threads, self.local_memory, "sample_period"
+        yield self.total_cores > 1024, f"{self.total_cores} cores; at most 1024"
+        yield harts > 1 << 16, f"{harts} harts; at most {1 << 16}"
+        yield local % 64, f"local_memory={local} must be a multiple of 64"
+        yield (
+            self.local_base + local > 1 << self.xlen,
+            f"local_memory={local} ends behind the {self.xlen}-bit address space",
+        )
+        yield (
+            self.memory % 4096 or (self.xlen == 32 and self.memory > 4 << 30),
+            f"memory={self.memory} must be a multiple of 4096, at most 4 GiB for xlen 32",
+        )
+        yield (
+            0 < self.memory < IMAGE_END,
+            f"memory={self.memory} is too little: programs lie at 0x{IMAGE_BASE:x} to 0x{IMAGE_END:x}, so the least is "
+            f"memory={IMAGE_END >> 30}G (the host's memory is taken only where it is touched)",
+        )
+        yield from self._wrong_generation()
+        yield (
+            self.muldiv == "serial" and self.timing != "rtl",
+            "muldiv=serial is a variant of the RTL's: it needs timing=rtl",
+        )
         least = LATENCIES["dispatch_latency"].of(self.calibration)
         for name, low in (("fetch_latency", 4), ("dispatch_latency", least)):
-            if self.effective(name) < low:
-                raise ConfigError(f"{source}: {name}={self.effective(name)} must be at least {low} here")
-        period = self.effective("sample_period")
-        if self.effective("sample_warmup") + self.effective("sample_size") > period:
-            raise ConfigError(
-                f"{source}: sample_period={period} is shorter than sample_warmup and sample_size together"
-            )
-        if self.warps % self.issue_slices:
-            raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")
+            yield self.effective(name) < low, f"{name}={self.effective(name)} must be at least {low} here"
+        yield (
+            self.effective("sample_warmup") + self.effective("sample_size") > self.effective(period),
+            f"{period}={self.effective(period)} is shorter than sample_warmup and sample_size together",
+        )
+        yield (
+            self.warps % self.issue_slices,
+            f"warps={self.warps} must be a multiple of issue_width={self.issue_slices}",
+        )
 
-    def _check_vortex3(self, source: str) -> None:
-        """Raise ConfigError for what a Vortex 3.0 does not have here."""
+    def _wrong_generation(self) -> Iterator[tuple[object, str]]:
+        """The same for what only one generation has."""
+        for name in ("tensor", "dxa"):
+            yield getattr(self, name) and not self.vortex3, f"{name}=true needs generation=3"
+        yield self.coherence != "ideal" and not self.vortex3, f"coherence={self.coherence} needs generation=3"
         for key, value, why in (
             ("mode", "sampled", "samples begin between blocks that software starts"),
             ("timing", "rtl", "only SimX's timing of 3.0 was measured"),
             ("simx_quirks", True, "they are those of a SimX of 2.x"),
         ):
-            if getattr(self, key) == value:
-                raise ConfigError(f"{source}: generation=3 has no {key}={str(value).lower()}: {why}")
-        if self.barriers:
-            raise ConfigError(f"{source}: generation=3 has 8 barriers a block; barriers={self.barriers} is of 2.x")
+            wrong = self.vortex3 and getattr(self, key) == value
+            yield wrong, f"generation=3 has no {key}={str(value).lower()}: {why}"
+        message = f"generation=3 has 8 barriers a block; barriers={self.barriers} is of 2.x"
+        yield self.vortex3 and self.barriers, message
 
 
 _CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffle=True)
@@ -425,44 +419,6 @@ PRESETS: dict[str, Config] = {
 threads on a core."""
 
 DEFAULT_PRESET = "cuda"
-
-
-def _parse_value(spec: Field[object], value: object, source: str) -> bool | int | str:
-    """Convert and range-check the value of one field."""
-    name, default, meta = spec.name, spec.default, spec.metadata
-    if isinstance(default, bool):
-        text = str(value).strip().lower()
-        if text in ("1", "true", "yes", "on"):
-            return True
-        if text in ("0", "false", "no", "off"):
-            return False
-        raise ConfigError(f"{source}: {name}={value!r} must be true or false")
-    if isinstance(default, str):
-        if value not in meta["choices"]:
-            raise ConfigError(f"{source}: {name}={value!r} must be one of {', '.join(meta['choices'])}")
-        return str(value)
-    try:
-        number = parse_size(value)
-    except ValueError:
-        raise ConfigError(f"{source}: {name}={value!r} must be a whole number (suffixes K, M, G allowed)") from None
-    if meta["choices"] and str(number) not in meta["choices"]:
-        raise ConfigError(f"{source}: {name}={number} must be one of {', '.join(meta['choices'])}")
-    if meta["low"] is not None and not meta["low"] <= number <= meta["high"]:
-        raise ConfigError(f"{source}: {name}={number} must lie in {meta['low']}..{meta['high']}")
-    return number
-
-
-def parse_size(value: object) -> int:
-    """Return a number given as int or as text: decimal, 0x…, with K, M or G (1024 based). Raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(value)
-    if isinstance(value, int):
-        return value
-    text = value.strip()
-    factor = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}.get(text[-1:].lower(), 1)
-    if text[:2].lower() == "0x":
-        factor = 1
-    return int(text[:-1] if factor > 1 else text, 0) * factor
 
 
 def from_toml(path: Path, base: Config | None = None) -> Config:

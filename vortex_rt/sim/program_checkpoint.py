@@ -16,7 +16,8 @@ from .. import settings
 from ..errors import told
 from ..failures import Failure
 from .checkpoint import save
-from .config import ConfigError, parse_size
+from .config import ConfigError
+from .config_values import parse_size
 from .errors import SimulationError
 from .kmu import GridLaunch
 from .launches import is_named, kernel_name

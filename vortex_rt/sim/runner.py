@@ -15,7 +15,8 @@ import click
 from ..failures import Failure
 from ..files import write_file
 from ..isa import counters
-from .config import Config, from_text, parse_size
+from .config import Config, from_text
+from .config_values import parse_size
 from .energy import report, si
 from .host import Host, RunError
 from .image import Image, ImageError, load_image

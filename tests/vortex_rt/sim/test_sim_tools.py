@@ -17,7 +17,8 @@ from vortex_rt.isa.extensions import BY_NAME
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim.assembler import AssemblyError, assemble
 from vortex_rt.sim.cli import main
-from vortex_rt.sim.config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size
+from vortex_rt.sim.config import PRESETS, Config, ConfigError, from_environment, from_text
+from vortex_rt.sim.config_values import parse_size
 from vortex_rt.sim.image import ImageError, load_image
 
 BASE = 0x80000000
