@@ -130,6 +130,7 @@ def main() -> None:
 @click.option("--kernel", metavar="NAME", help="On 3.0: a kernel that the vxbin names, instead of --entry.")
 @click.option("--grid", callback=triple, metavar="X[,Y[,Z]]", help="On 3.0: blocks that it starts by itself.")
 @click.option("--block", callback=triple, metavar="X[,Y[,Z]]", help="On 3.0: threads of a block (default: a warp's).")
+@click.option("--cluster", callback=triple, metavar="X[,Y[,Z]]", help="On 3.0: blocks of a cluster, on one core.")
 @click.option("--block-memory", metavar="BYTES", help="On 3.0: local memory of a block.")
 @click.option("--rings/--no-rings", default=None,
               help="On 3.0: the console is its library's rings (default: if the vxbin names kernels).")

@@ -73,6 +73,7 @@ class RunOptions:
     kernel: str | None
     grid: Triple | None
     block: Triple | None
+    cluster: Triple | None
     block_memory: str | None
     rings: bool | None
     base: str | None
@@ -133,11 +134,11 @@ def _entry(image: Image, options: RunOptions) -> int:
 
 def _grid(config: Config, entry: int, argument: int, options: RunOptions) -> GridLaunch | None:
     """Return the grid that a 3.0 starts by itself, if one was asked for."""
-    if not (options.kernel or options.grid or options.block or options.block_memory):
+    if not (options.kernel or options.grid or options.block or options.cluster or options.block_memory):
         return None
     memory = _number(options.block_memory, "--block-memory") if options.block_memory else 0
-    grid, block = options.grid or (1, 1, 1), options.block or (config.threads, 1, 1)
-    launch = GridLaunch(entry, entry, argument, grid, block, local_memory=memory)
+    block, cluster = options.block or (config.threads, 1, 1), options.cluster or (1, 1, 1)
+    launch = GridLaunch(entry, entry, argument, options.grid or cluster, block, cluster, memory)
     launch.check(config)
     return launch
 
@@ -151,8 +152,7 @@ def resume_checkpoint(
     path = options.resume
     assert path is not None
     taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if getattr(options, name)]
-    of_vortex3 = ("kernel", "grid", "block", "block_memory", "rings")
-    taken += [name for name in of_vortex3 if getattr(options, name) is not None]
+    taken += _of_vortex3(options)
     if preset_name or taken:
         words = ", ".join(["preset"] * bool(preset_name) + taken)
         raise click.UsageError(f"--resume takes {words} from the file: give none")
@@ -175,14 +175,18 @@ def resume_checkpoint(
         return _carry_out(host, start, options.elf or (find_elf(image) if image else None), options)
 
 
+def _of_vortex3(options: RunOptions) -> list[str]:
+    """Return which options were given that only a 3.0 has."""
+    names = ("kernel", "grid", "block", "cluster", "block_memory", "rings")
+    return [name for name in names if getattr(options, name) is not None]
+
+
 def _check(config: Config, options: RunOptions) -> None:
     """Refuse options that contradict each other before a device is opened."""
     stop = _stop(options)
-    of_vortex3 = (options.kernel, options.grid, options.block, options.block_memory, options.rings)
-    if not config.vortex3 and any(option is not None for option in of_vortex3):
-        raise click.UsageError(
-            "--kernel, --grid, --block, --block-memory and --rings are of a Vortex 3.0: --preset vortex3"
-        )
+    if not config.vortex3 and (given := _of_vortex3(options)):
+        words = ", ".join("--" + name.replace("_", "-") for name in given)
+        raise click.UsageError(f"{words}: of a Vortex 3.0 (--preset vortex3)")
     if options.kernel and options.entry:
         raise click.UsageError("--kernel and --entry both say where to begin")
     if options.trace and config.mode != "timing":

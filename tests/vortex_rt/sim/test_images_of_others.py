@@ -112,6 +112,28 @@ def test_the_hardware_starts_the_blocks_of_a_kernel(tmp_path, mode):
     assert np.fromfile(out, np.uint32).tolist() == list(range(100, 130))
 
 
+def test_a_cluster_of_blocks_runs_on_one_core(tmp_path):
+    """Each block adds 1 to its core's second number."""
+    (tmp_path / "cluster.s").write_text(f"""
+        csrr t0, cluster_size
+        csrr t1, core_id
+        slli t1, t1, 3
+        li t2, {OUT}
+        add t1, t1, t2
+        sw t0, 0(t1)
+        addi t1, t1, 4
+        li t0, 1
+        amoadd.w x0, t0, (t1)
+        tmc x0
+    """)
+    out = tmp_path / "out"
+    shape = ("--config", "cores=2,warps=3", "--block", "1", "--dump", f"{OUT}:16={out}")
+    assert run(tmp_path / "cluster.s", *shape, "--cluster", "3").returncode == 0
+    assert np.fromfile(out, np.uint32).tolist() == [3, 3, 0, 0]
+    assert run(tmp_path / "cluster.s", *shape, "--cluster", "3,1", "--grid", "6").returncode == 0
+    assert np.fromfile(out, np.uint32).tolist() == [3, 3, 3, 3]
+
+
 @pytest.mark.parametrize("mode", ["functional", "timing"])
 @pytest.mark.parametrize("length", [3, 2000])
 def test_text_in_rings_is_shown_and_the_exit_code_is_theirs(tmp_path, mode, length):
@@ -137,7 +159,8 @@ def test_what_did_not_fit_is_counted(tmp_path):
 @pytest.mark.parametrize(("words", "message"), [
     (("--kernel", "nobody"), "theirs.vxbin names numbers, text"),
     (("--kernel", "text", "--preset", "vortex"), "of a Vortex 3.0"),
-    (("--block-memory", "64", "--preset", "vortex"), "of a Vortex 3.0"),
+    (("--block-memory", "64", "--cluster", "1", "--preset", "vortex"), "--cluster, --block-memory: of a Vortex 3.0"),
+    (("--kernel", "numbers", "--grid", "5", "--cluster", "2"), "5 × 1 × 1 blocks has no whole clusters of 2 × 1 × 1"),
     (("--kernel", "text", "--entry", "0x80000000"), "both say where to begin"),
     (("--grid", "1,2,3,4"), "is not X, X,Y or X,Y,Z"),
     (("--kernel", "text", "--block", "4096"), "a block of 4096 threads: a core has 16"),
