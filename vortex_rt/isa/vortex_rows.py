@@ -21,6 +21,10 @@ class TensorFormat(enum.IntEnum):
     BF16 = 3
     E4M3 = 4  # without infinities
     E5M2 = 5
+    MXFP8 = 8  # E4M3, with a scale E8M0 for 32 elements along k
+    MXBF8 = 9  # E5M2, as MXFP8
+    MXFP4 = 10  # E2M1, as MXFP8
+    NVFP4 = 11  # E2M1, with a scale E4M3 for 16 elements along k
     I32 = 16
     I8 = 17
     U8 = 18

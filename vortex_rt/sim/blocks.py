@@ -11,6 +11,8 @@ BLOCK_BARRIERS = 8
 """Barriers of a block."""
 METADATA = 64
 """Words that a warp of 32 lanes has for what sparse products keep: 16 for each of four blocks of A."""
+SCALES = 32
+"""Words of four scales that a warp of 32 lanes has for A, and for B."""
 SLOTS = 64
 """Blocks that a core has room for at most: as many as it has warps."""
 
@@ -72,6 +74,7 @@ class WarpContext(ctypes.Structure):
     mcause: u64
     mtval: u64
     metadata: Annotated[Words, ctypes.c_uint64 * METADATA]  # of the tensor unit, words
+    scales: Annotated[Words, ctypes.c_uint64 * (2 * SCALES)]  # of A, then of B
 
 
 @structure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from vortex_rt.isa.vortex_rows import TensorFormat as Format
 from vortex_rt.sim.errors import SimulationError
 
 SHAPE = "vortex3,tensor=true,threads={threads},warps=4"
-A, B, C, METADATA = OUT, OUT + 0x10000, OUT + 0x20000, OUT + 0x40000
+A, B, C, METADATA, SCALES = OUT, OUT + 0x10000, OUT + 0x20000, OUT + 0x40000, OUT + 0x50000
 
 
 @dataclass(frozen=True)
@@ -154,8 +155,12 @@ def test_the_layout_is_the_one_that_was_seen(lanes):
 FLOATS = {
     Format.FP16: np.float16, Format.BF16: ml_dtypes.bfloat16, Format.E4M3: ml_dtypes.float8_e4m3fn, Format.E5M2: ml_dtypes.float8_e5m2,
 }
+SCALED = {  # elements, scales, and how many elements along k share one
+    Format.MXFP8: (ml_dtypes.float8_e4m3fn, ml_dtypes.float8_e8m0fnu, 32), Format.MXBF8: (ml_dtypes.float8_e5m2, ml_dtypes.float8_e8m0fnu, 32),
+    Format.MXFP4: (ml_dtypes.float4_e2m1fn, ml_dtypes.float8_e8m0fnu, 32), Format.NVFP4: (ml_dtypes.float4_e2m1fn, ml_dtypes.float8_e4m3fn, 16),
+}
 INTEGERS = {Format.I8: (8, True), Format.U8: (8, False), Format.I4: (4, True), Format.U4: (4, False)}
-BITS = {Format.TF32: 32, Format.FP16: 16, Format.BF16: 16, Format.E4M3: 8, Format.E5M2: 8, Format.I8: 8, Format.U8: 8, Format.I4: 4, Format.U4: 4}
+BITS = {Format.TF32: 32, Format.FP16: 16, Format.BF16: 16, Format.E4M3: 8, Format.E5M2: 8, Format.I8: 8, Format.U8: 8, Format.I4: 4, Format.U4: 4, Format.MXFP8: 8, Format.MXBF8: 8, Format.MXFP4: 4, Format.NVFP4: 4}
 
 
 def random_words(rng: np.random.Generator, source: Format, shape: tuple[int, ...], numbers: bool) -> np.ndarray:
@@ -179,7 +184,7 @@ def elements(words: np.ndarray, source: Format) -> np.ndarray:
     if source is Format.TF32:
         return (parts << np.uint32(13)).view(np.float32)
     unsigned = parts.astype(np.uint16 if bits == 16 else np.uint8)
-    return unsigned.view(FLOATS[source]).astype(np.float32)
+    return unsigned.view(SCALED[source][0] if source in SCALED else FLOATS[source]).astype(np.float32)
 
 
 def product(a: np.ndarray, b: np.ndarray, c: np.ndarray, source: Format, result: Format, depth: int) -> np.ndarray:
@@ -210,6 +215,40 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray, source: Format, result:
         return total.view(np.uint16).astype(np.uint32)
 
 
+def random_scales(rng: np.random.Generator, source: Format, lines: int, words: int, numbers: bool) -> np.ndarray:
+    """Bytes of the scales of so many lines of k: any, or of small numbers."""
+    count = max(1, words * 32 // BITS[source] // SCALED[source][2])
+    middle = 56 if source is Format.NVFP4 else 127
+    return rng.integers(*((middle - 8, middle + 9) if numbers else (0, 256)), (lines, count), np.uint8)
+
+
+def scaled_product(
+    a: np.ndarray, b: np.ndarray, c: np.ndarray, source: Format, scales: tuple[np.ndarray, np.ndarray], keeps: np.ndarray | None
+) -> np.ndarray:
+    """What the unit computes for A, B and C in words, with the scales of A's rows and B's columns: an element after the other."""
+    _, kind, block = SCALED[source]
+    x = elements(a, source).reshape(a.shape[0], -1)
+    y = elements(b.T.copy(), source).reshape(b.shape[1], -1)
+    of_a, of_b = (part.view(kind).astype(np.float32) for part in scales)
+    total = c.view(np.float32).copy()
+    with np.errstate(all="ignore"):
+        for row in range(a.shape[0]):
+            taken = np.arange(y.shape[1]) if keeps is None else np.flatnonzero(keeps[row])
+            for at, k in enumerate(taken):
+                total[row] = (x[row, at] * of_a[row, k // block]) * (y[:, k] * of_b[:, k // block]) + total[row]
+    return np.where(np.isnan(total), np.uint32(0x7FC00000), total.view(np.uint32))
+
+
+def load_scales(lanes: int, source: Format, scales: tuple[np.ndarray, np.ndarray], memory: dict[int, bytes]) -> str:
+    """Put scales into memory; return what loads them."""
+    text = ""
+    for slot, part in zip((16, 17), scales, strict=True):
+        address = SCALES + 0x1000 * slot
+        memory[address] = part.tobytes().ljust(4 * lanes, b"\0")
+        text += f"li t1, {address}\ntcu.ld {slot}, t1, {int(source)}\n"
+    return text
+
+
 def loads(registers: list[int], lanes: int, address: int) -> str:
     """Load F registers from rows of words, a row a register."""
     text = f"li t1, {address}\ncsrr t0, thread_id\nslli t0, t0, 2\nadd t1, t1, t0\n"
@@ -234,7 +273,7 @@ def spread(matrix: np.ndarray, table: dict[tuple[int, int], tuple[int, int]], la
 
 PAIRS = [
     *((source, Format.FP32) for source in (*FLOATS, Format.TF32)), (Format.FP16, Format.FP16), (Format.BF16, Format.BF16),
-    *((source, Format.I32) for source in INTEGERS),
+    *((source, Format.I32) for source in INTEGERS), *((source, Format.FP32) for source in SCALED),
 ]  # fmt: skip
 
 
@@ -258,6 +297,9 @@ def test_wmma_to_the_last_bit(lanes, source, result, numbers, sparse):
     keeps = random_keeps(rng, f.rows, f.words, source)
     memory = {METADATA: metadata(keeps, lanes, source).tobytes()}
     text = load_metadata(lanes, source)
+    if source in SCALED:
+        scales = tuple(random_scales(rng, source, lines, f.words, numbers) for lines in (f.rows, f.columns))
+        text += load_scales(lanes, source, scales, memory)
     for address, matrix, table in ((A, a, f.a), (B, b, f.b), (C, c, f.c)):
         registers, memory[address] = spread(matrix, table, lanes)
         text += loads(registers, lanes, address)
@@ -267,7 +309,10 @@ def test_wmma_to_the_last_bit(lanes, source, result, numbers, sparse):
     found = np.zeros_like(c)
     for (register, lane), place in f.c.items():
         found[place] = rows[register, lane]
-    expected = sparse_product(a, b, c, keeps, source, result, f.depth) if sparse else product(a, b, c, source, result, f.depth)
+    if source in SCALED:
+        expected = scaled_product(a, b, c, source, scales, keeps if sparse else None)
+    else:
+        expected = sparse_product(a, b, c, keeps, source, result, f.depth) if sparse else product(a, b, c, source, result, f.depth)
     if result in FLOATS:
         kind = FLOATS[result]
         nan = np.isnan(expected.astype(np.uint16).view(kind).astype(np.float32))
@@ -284,10 +329,10 @@ def named(text: str) -> str:
 @pytest.mark.parametrize("lanes", [4, 8, 16, 32])
 @pytest.mark.parametrize(("size", "shared"), [(0, False), (0, True), (1, False), (1, True), (2, True)])
 @pytest.mark.parametrize("in_blocks", [False, True], ids=["lines", "blocks"])
-@pytest.mark.parametrize("source", [Format.FP16, Format.I8])
+@pytest.mark.parametrize("source", [Format.FP16, Format.I8, Format.MXFP4])
 @pytest.mark.parametrize("sparse", [False, True], ids=["dense", "sparse"])
 def test_wgmma_takes_its_operands_from_local_memory(lanes, size, shared, in_blocks, source, sparse):
-    result = Format.FP32 if source is Format.FP16 else Format.I32
+    result = Format.I32 if source in INTEGERS else Format.FP32
     rng = np.random.default_rng(lanes + size)
     bits = lanes.bit_length() - 1
     n, m = 1 << bits // 2, 1 << bits - bits // 2
@@ -317,17 +362,28 @@ def test_wgmma_takes_its_operands_from_local_memory(lanes, size, shared, in_bloc
     for address, data, offset in ((A + 0x8000, left, 0), (B, right, place)):
         text += f"li t0, {address}\ncsrr t1, block_local_mem\nli t2, {offset}\nadd t1, t1, t2\nli t2, {data.size}\n1: lw t3, 0(t0)\nsw t3, 0(t1)\naddi t0, t0, 4\naddi t1, t1, 4\naddi t2, t2, -1\nbnez t2, 1b\n"
     text += f"mv s0, a0\nmv s1, a1\nli a0, {left_stride << 16}\nli a1, {right_stride << 16 | place}\n"
+    memory: dict[int, bytes] = {}
+    if source in SCALED:
+        scales = random_scales(rng, source, rows, words, True), random_scales(rng, source, columns, words, True)
+        text += load_scales(lanes, source, scales, memory)
     text += load_metadata(lanes, source) + f"wgmma {int(result)}, {int(source)}, {sparse | size << 1 | shared << 3}\n"
     for index in range(accumulators):
         text += stores([index], lanes, OUT + 0x30000 + 4 * lanes * index)
     blocks_of_c = np.array([c[at % 2 * m + lane // n, at // 2 * n + lane % n] for at in range(accumulators) for lane in range(lanes)], np.uint32)
     blocks_of_a = np.array([a[i * m + lane // depth, k * depth + lane % depth] for i in range(2) for k in range(2 >> sparse) for lane in range(lanes)], np.uint32)
-    memory = {A: blocks_of_a.tobytes(), A + 0x8000: left.tobytes(), B: right.tobytes(), C: blocks_of_c.tobytes()}
+    memory |= {A: blocks_of_a.tobytes(), A + 0x8000: left.tobytes(), B: right.tobytes(), C: blocks_of_c.tobytes()}
     memory[METADATA] = metadata(keeps, lanes, source).tobytes()
-    machine = run_grid(named(text + "ret"), SHAPE.format(threads=lanes), memory=memory, block=(lanes, 1, 1), local_memory=4 * (left.size + right.size))
+    too_many = source in SCALED and scales[1].size > 4 * lanes
+    with pytest.raises(SimulationError, match="more scales than a word") if too_many else contextlib.nullcontext():
+        machine = run_grid(named(text + "ret"), SHAPE.format(threads=lanes), memory=memory, block=(lanes, 1, 1), local_memory=4 * (left.size + right.size))
+    if too_many:
+        return
     stored = np.frombuffer(machine.read(OUT + 0x30000, 4 * accumulators * lanes), np.uint32).reshape(accumulators, lanes)
     found = np.array([[stored[column // n * 2 + row // m, row % m * n + column % n] for column in range(columns)] for row in range(rows)])
-    expected = sparse_product(a, b, c, keeps, source, result, depth) if sparse else product(a, b, c, source, result, depth)
+    if source in SCALED:
+        expected = scaled_product(a, b, c, source, scales, keeps if sparse else None)
+    else:
+        expected = sparse_product(a, b, c, keeps, source, result, depth) if sparse else product(a, b, c, source, result, depth)
     assert found.tolist() == expected.tolist()
 
 
@@ -337,6 +393,7 @@ def test_wgmma_takes_its_operands_from_local_memory(lanes, size, shared, in_bloc
         ("li t0, 7\ntmc t0\nwmma 0, 2, 0", 4, "works on all lanes of a warp"), ("wmma 0, 2, 0", 2, "needs warps of 4, 8, 16 or 32"),
         ("wmma 0, 17, 0", 4, "no products of these formats"), ("wmma 2, 3, 0", 4, "no products"), ("wmma 0, 2, 1", 4, "metadata of a sparse product"),
         ("tcu.ld 16, a0, 2", 4, "no products"), ("tcu.ld 0, a0, 0", 4, "no products"),
+        ("tcu.ld 16, a0, 4", 4, "no products"), ("tcu.ld 18, a0, 8", 4, "no products"), ("wmma 2, 8, 0", 4, "no products"),
         ("wgmma 0, 2, 4", 4, "32 only with A in local memory"), ("wgmma 0, 2, 6", 4, "8 or 16 registers"),
     ],
 )  # fmt: skip

@@ -5,8 +5,9 @@
  * adds the product of a block of A and one of B to a block of C. A word holds one element of 32 bits, two of 16, and so on,
  * the lower k in the lower bits. Results in fp32 are rounded at each step: products of a word are added up from 0, the words
  * from 0, then C. Results in the operands' own type are a chain of fused additions, each rounded to single and then to the
- * type. Integers wrap. In a sparse product A has half of its words, and metadata, a bit for each element of B along k, say of
- * each row what those are multiplied with. Sources: SimX tcu_unit.cpp, tensor_cfg.h, vx_tensor.h. */
+ * type. Integers wrap. Elements of the MX formats and NVFP4 are multiplied with their scale first; their products are added to
+ * C one after the other. In a sparse product A has half of its words, and metadata, a bit for each element of B along k, say of
+ * each row what those are multiplied with. Sources: SimX tcu_unit.cpp, tensor_cfg.h, vx_tensor.h; OCP Microscaling 1.0. */
 #include "blocks.h"
 #include "lane.h"
 #include "sanitizer.h"
@@ -18,16 +19,22 @@
 #define FIRST_OF_A_GROUP 24 /* of wgmma */
 #define STEPS 2             /* of wgmma's tile, in rows and in k */
 #define METADATA_BLOCKS 4   /* of A, which metadata are of */
+#define SCALES_OF_A 16      /* the slot of tcu.ld for them; the next one is B's */
 
-/* A floating-point format: bits of exponent and mantissa; the last exponent is a number's in one without infinities */
+/* What the last exponent means: infinity and NaN, NaN with all bits of the mantissa, or numbers as any other */
+enum { INFINITIES, ONE_NAN, ALL_NUMBERS };
+
+/* A floating-point format: bits of exponent and mantissa, and along k the elements that share a scale, 0: it has none */
 typedef struct Float {
-  int exponent, mantissa;
-  bool finite;
+  int exponent, mantissa, last;
+  i64 scaled;
 } Float;
 
 static const Float FLOATS[] = {
-  [TENSOR_FP32] = {8, 23, false}, [TENSOR_TF32] = {8, 10, false}, [TENSOR_FP16] = {5, 10, false},
-  [TENSOR_BF16] = {8, 7, false},  [TENSOR_E4M3] = {4, 3, true},   [TENSOR_E5M2] = {5, 2, false},
+  [TENSOR_FP32] = {8, 23, INFINITIES, 0}, [TENSOR_TF32] = {8, 10, INFINITIES, 0},   [TENSOR_FP16] = {5, 10, INFINITIES, 0},
+  [TENSOR_BF16] = {8, 7, INFINITIES, 0},  [TENSOR_E4M3] = {4, 3, ONE_NAN, 0},       [TENSOR_E5M2] = {5, 2, INFINITIES, 0},
+  [TENSOR_MXFP8] = {4, 3, ONE_NAN, 32},   [TENSOR_MXBF8] = {5, 2, INFINITIES, 32},  [TENSOR_MXFP4] = {2, 1, ALL_NUMBERS, 32},
+  [TENSOR_NVFP4] = {2, 1, ALL_NUMBERS, 16},
 };
 
 static float float_of(u32 bits) {
@@ -48,7 +55,8 @@ static float decoded(const Float *f, u32 bits) {
   const u32 fraction = bits & ((1u << f->mantissa) - 1);
   const bool negative = bits >> (f->exponent + f->mantissa) & 1;
   float value;
-  if (exponent == last && (!f->finite || fraction == (1u << f->mantissa) - 1)) value = fraction ? NAN : INFINITY;
+  if (exponent == last && (f->last == INFINITIES || (f->last == ONE_NAN && fraction == (1u << f->mantissa) - 1)))
+    value = fraction ? NAN : INFINITY;
   else if (exponent) value = ldexpf((float)(fraction | 1u << f->mantissa), exponent - bias - f->mantissa);
   else value = ldexpf((float)fraction, 1 - bias - f->mantissa);
   return negative ? -value : value;
@@ -72,16 +80,18 @@ static int element_bits(i64 format) {
   switch (format) {
     case TENSOR_FP32: case TENSOR_TF32: return 32;
     case TENSOR_FP16: case TENSOR_BF16: return 16;
-    case TENSOR_I4: case TENSOR_U4: return 4;
+    case TENSOR_I4: case TENSOR_U4: case TENSOR_MXFP4: case TENSOR_NVFP4: return 4;
     default: return 8;
   }
 }
 
 static bool is_integer(i64 format) { return format >= TENSOR_I8 && format <= TENSOR_U4; }
+static bool is_scaled(i64 format) { return format >= TENSOR_MXFP8 && format <= TENSOR_NVFP4; }
 
 /* Whether the unit multiplies elements of ``source`` and adds them up in ``result`` */
 static bool is_supported(i64 source, i64 result) {
   if (is_integer(source)) return result == TENSOR_I32;
+  if (is_scaled(source)) return result == TENSOR_FP32;
   if (source < TENSOR_TF32 || source > TENSOR_E5M2) return false;
   return result == TENSOR_FP32 || (result == source && (source == TENSOR_FP16 || source == TENSOR_BF16));
 }
@@ -93,9 +103,48 @@ static i32 integer_element(i64 format, u32 word, int at) {
   return is_signed && value >> (bits - 1) ? (i32)value - (1 << bits) : (i32)value;
 }
 
-/* c + the product of a row of A and a column of B, of so many words each */
-static u32 dot(i64 source, i64 result, const u32 *a, const u32 *b, i64 words, u32 c) {
+/* The scales of a row of A and a column of B */
+typedef struct Scales {
+  const u64 *words;  /* of the warp, four a word: A's, then B's */
+  i64 of_line;       /* how many a row or a column has */
+  i64 row, column;
+  i64 element, step; /* along k: of the first element that is multiplied, and from one to the next */
+} Scales;
+
+/* Scales of a line of so many words of k */
+static i64 scales_of_line(i64 source, i64 words) {
+  return is_scaled(source) ? max_of(1, words * 32 / element_bits(source) / FLOATS[source].scaled) : 0;
+}
+
+static Scales scales_of(const Step *s, i64 source, i64 words, i64 sparse) {
+  return (Scales){.words = context_of(s->g, s->core_number, s->warp_number)->scales,
+                  .of_line = scales_of_line(source, words), .step = 1 + sparse};
+}
+
+/* A scale: E4M3 of NVFP4, else E8M0, an exponent, of which the last one is no number */
+static float scale_at(i64 source, const u64 *words, i64 index) {
+  const u32 bits = (u32)words[index / 4] >> index % 4 * 8 & 255;
+  if (source == TENSOR_NVFP4) return decoded(&FLOATS[TENSOR_E4M3], bits);
+  return bits == 255 ? NAN : ldexpf(1, (int)bits - 127);
+}
+
+static u32 scaled_dot(i64 source, const Scales *s, const u32 *a, const u32 *b, i64 words, u32 c) {
   const int bits = element_bits(source);
+  const Float *f = &FLOATS[source];
+  float total = float_of(c);
+  for (i64 at = 0; at < words * 32 / bits; at++) {
+    const i64 word = at * bits / 32, shift = at * bits % 32, scale = (s->element + at * s->step) / f->scaled;
+    const float x = decoded(f, a[word] >> shift) * scale_at(source, s->words, s->row * s->of_line + scale);
+    const float y = decoded(f, b[word] >> shift) * scale_at(source, s->words + SCALES, s->column * s->of_line + scale);
+    total = x * y + total;
+  }
+  return bits_of(total);
+}
+
+/* c + the product of a row of A and a column of B, of so many words each */
+static u32 dot(i64 source, i64 result, const Scales *scales, const u32 *a, const u32 *b, i64 words, u32 c) {
+  const int bits = element_bits(source);
+  if (is_scaled(source)) return scaled_dot(source, scales, a, b, words, c);
   if (is_integer(source)) {
     u32 total = c;
     for (i64 word = 0; word < words; word++)
@@ -139,16 +188,16 @@ static Shape shape_of(i64 lanes) {
   return s;
 }
 
-/* A micro-operation of wmma: registers of A, B and C from the first of each on, the block of A that its metadata are of, its
- * columns of C's block, and the word in B's register where they begin */
+/* A micro-operation of wmma: its steps in rows, columns and k, registers of A, B and C from the first of each on, the block of
+ * A that its metadata are of, its columns of C's block, and the word in B's register where they begin */
 typedef struct MicroOperation {
-  i64 a, b, c, block, first_column, columns, word;
+  i64 m, n, k, a, b, c, block, first_column, columns, word;
 } MicroOperation;
 
 /* The registers follow an order in which neighbours lie in different banks. */
 static MicroOperation dense_operation(const Shape *s, i64 step) {
   const i64 n = step % s->column_steps, m = step / s->column_steps % s->row_steps, k = step / (s->column_steps * s->row_steps);
-  MicroOperation o = {.columns = s->n, .word = n % s->blocks_of_b * s->k * s->n};
+  MicroOperation o = {.m = m, .n = n, .k = k, .columns = s->n, .word = n % s->blocks_of_b * s->k * s->n};
   if (s->blocks_of_b == 1) {
     const i64 high = m >> 1, low = m & 1;
     o.a = low << 2 | (1 - high) << 1 | k;
@@ -167,11 +216,12 @@ static MicroOperation dense_operation(const Shape *s, i64 step) {
 static MicroOperation sparse_operation(const Shape *s, i64 step) {
   if (s->m == s->n) {
     const i64 of_row = s->column_steps * s->word_steps, m = step / of_row, half = s->n / 2;
-    return (MicroOperation){.a = m, .b = step % of_row, .c = step / 2, .block = m, .first_column = step % 2 * half, .columns = half};
+    return (MicroOperation){.m = m, .n = step % of_row / 2, .a = m, .b = step % of_row, .c = step / 2, .block = m,
+                            .first_column = step % 2 * half, .columns = half};
   }
   const i64 n = step % s->column_steps, m = step / s->column_steps % s->row_steps, k = step / (s->column_steps * s->row_steps);
   const i64 pair = n >> 1 << 2, odd = n & 1;
-  return (MicroOperation){.a = 2 * m + k, .b = pair | (1 - (odd ^ k)) << 1 | (1 - k), .c = pair | m << 1 | (1 - (m ^ odd)),
+  return (MicroOperation){.m = m, .n = n, .k = k, .a = 2 * m + k, .b = pair | (1 - (odd ^ k)) << 1 | (1 - k), .c = pair | m << 1 | (1 - (m ^ odd)),
                           .block = 2 * m + k, .columns = s->n};
 }
 
@@ -180,7 +230,7 @@ static u64 *float_row(const Step *s, i64 number) {
 }
 
 /* Why the unit does not do an instruction, as data of a fault */
-enum { LANES_OFF = 1, WRONG_LANES = 2, WRONG_FORMAT = 3, WRONG_METADATA = 4, WRONG_ACCUMULATORS = 5 };
+enum { LANES_OFF = 1, WRONG_LANES = 2, WRONG_FORMAT = 3, WRONG_METADATA = 4, WRONG_ACCUMULATORS = 5, TOO_MANY_SCALES = 7 };
 
 static bool refuse(Step *s, i64 why) {
   step_fault(s, FAULT_ILLEGAL_INSTRUCTION, s->mask, (u32)s->instruction->word);
@@ -215,33 +265,37 @@ bool execute_wmma(Step *s) {
   const i64 result = word >> 7 & 31, source = word >> 15 & 31, sparse = word >> 20 & 1, bits = element_bits(source);
   if (!can(s, source, result)) return false;
   const Shape t = shape_of(s->lanes);
+  Scales scales = scales_of(s, source, t.word_steps * t.k, sparse);
   for (i64 step = 0; step < tensor_steps(s->g, word); step++) {
     const MicroOperation o = sparse ? sparse_operation(&t, step) : dense_operation(&t, step);
     const u64 *left = float_row(s, FIRST_OF_A + o.a), *right = float_row(s, t.first_of_b + o.b) + o.word;
     u64 *total = float_row(s, o.c);
+    scales.element = (o.k * t.k << sparse) * 32 / bits;
     for (i64 lane = 0; lane < s->lanes; lane++) {
       u32 x[32], y[32];
       const i64 row = lane / t.n, column = lane % t.n - o.first_column;
       if (column < 0 || column >= o.columns) continue;
+      scales.row = o.m * t.m + row;
+      scales.column = o.n * t.n + lane % t.n;
       for (i64 z = 0; z < t.k; z++) {
         const u64 *of_b = right + (column * t.k + z) * (1 + sparse);
         x[z] = (u32)left[row * t.k + z];
         y[z] = (u32)of_b[0];
         if (sparse && !take_kept(s, &t, bits, o.block, row, z, y[z], (u32)of_b[1], &y[z])) return false;
       }
-      total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
+      total[lane] = box(dot(source, result, &scales, x, y, t.k, (u32)total[lane]));
     }
   }
   return true;
 }
 
-/* A word of each lane's, from the address of lane 0 on, comes to a word after the other of the blocks of A. */
+/* A word of each lane's, from the address of lane 0 on, comes to a word after the other of the blocks of A, or of scales. */
 bool execute_metadata_load(Step *s) {
   const u32 word = (u32)s->instruction->word;
   const i64 slot = word >> 7 & 31, source = word >> 20 & 31, last = s->lanes / 2;
   u64 places[MAX_LANES], values[MAX_LANES];
   if (!can(s, source, is_integer(source) ? TENSOR_I32 : TENSOR_FP32)) return false;
-  if (slot >= 16) return refuse(s, WRONG_FORMAT);
+  if (slot >= SCALES_OF_A && (slot > SCALES_OF_A + 1 || !is_scaled(source))) return refuse(s, WRONG_FORMAT);
   for (i64 lane = 0; lane < s->lanes; lane++) places[lane] = s->rs1[0] + 4 * (u64)lane;
   if (places[0] & 3) {
     step_fault(s, FAULT_MISALIGNED, s->mask, places[0]);
@@ -249,8 +303,13 @@ bool execute_metadata_load(Step *s) {
     return false;
   }
   if (!load_values(s, places, 4, values)) return false;
-  u64 *metadata = context_of(s->g, s->core_number, s->warp_number)->metadata;
+  WarpContext *context = context_of(s->g, s->core_number, s->warp_number);
+  u64 *metadata = context->metadata, *scales = slot < SCALES_OF_A ? NULL : context->scales + (slot - SCALES_OF_A) * SCALES;
   for (i64 lane = 0; lane < s->lanes; lane++) {
+    if (scales) {
+      scales[lane] = values[lane];
+      continue;
+    }
     const i64 at = slot * (s->lanes / METADATA_BLOCKS) + lane / METADATA_BLOCKS;
     if (at < last) metadata[lane % METADATA_BLOCKS * (METADATA / METADATA_BLOCKS) + at] = values[lane];
   }
@@ -307,11 +366,14 @@ bool execute_wgmma(Step *s) {
   if (size == 3 || (size == 2 && !shared)) return refuse(s, WRONG_ACCUMULATORS);
   const Shape t = shape_of(s->lanes);
   const i64 accumulators = (i64)8 << size, steps = accumulators / STEPS, bits = element_bits(source), words_of_b = t.k << sparse;
+  Scales scales = scales_of(s, source, STEPS * t.k, sparse);
+  if (scales.of_line * steps * t.n > 4 * s->lanes) return refuse(s, TOO_MANY_SCALES);
   const u64 *integers = registers_of(s->g, s->core_number, s->warp_number);
   const Operand left = operand_of(s, integers[10 * s->lanes], bits, t.m, t.k, STEPS);
   Operand right = operand_of(s, integers[11 * s->lanes], bits, t.n, words_of_b, steps);
   right.across = sparse;
   for (i64 k = 0; k < STEPS >> sparse; k++) {
+    scales.element = (k * t.k << sparse) * 32 / bits;
     for (i64 at = 0; at < accumulators; at++) {
       const i64 m = at % STEPS, n = at / STEPS;
       u64 *total = float_row(s, at);
@@ -319,6 +381,8 @@ bool execute_wgmma(Step *s) {
       for (i64 lane = 0; lane < s->lanes; lane++) {
         u32 x[32], y[32], second;
         const i64 row = lane / t.n, column = n * t.n + lane % t.n;
+        scales.row = m * t.m + row;
+        scales.column = column;
         for (i64 z = 0; z < t.k; z++) {
           const i64 place = (k * t.k + z) << sparse;
           x[z] = (u32)own[row * t.k + z];
@@ -328,7 +392,7 @@ bool execute_wgmma(Step *s) {
           if (!read_word(s, &right, bits, column, place + 1, &second)) return false;
           if (!take_kept(s, &t, bits, m * t.word_steps / 2, row, z, y[z], second, &y[z])) return false;
         }
-        total[lane] = box(dot(source, result, x, y, t.k, (u32)total[lane]));
+        total[lane] = box(dot(source, result, &scales, x, y, t.k, (u32)total[lane]));
       }
     }
   }
