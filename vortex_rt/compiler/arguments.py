@@ -13,6 +13,7 @@ FEATURES = {
     "vortex3": "barriers with phases, blocks in CSRs and traps of Vortex 3.0",
     "tensor": "matrix products of Vortex 3.0",
     "dxa": "copies of tensors' tiles to local memory of Vortex 3.0",
+    "dsmem": "reads of other cores' local memory of Vortex 3.0",
     "stale_caches": "a core's data cache keeps what other cores overwrite; atomic operations go past it",
     "caches_apart": "programs cannot order memory: atomic operations of cores do not meet, or the caches to empty have "
                     "over 16 KiB",

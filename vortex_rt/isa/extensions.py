@@ -38,6 +38,7 @@ ZFH = Extension("Zfh", "zfh", "arithmetic on floats of 16 bits", llvm="zfh")
 VORTEX3 = Extension("Vortex 3.0", "vortex3", "barriers with phases, blocks in CSRs and traps of Vortex 3.0")
 TENSOR = Extension("Vortex 3.0 tensor unit", "tensor", "matrix products of Vortex 3.0")
 DXA = Extension("Vortex 3.0 DXA", "dxa", "copies of tensors' tiles to local memory of Vortex 3.0")
+DSMEM = Extension("Vortex 3.0 DSMEM", "dsmem", "reads of other cores' local memory of Vortex 3.0")
 STALE_CACHES = Extension(
     "stale caches", "stale_caches", "a core's data cache keeps what other cores overwrite; atomic operations go past it"
 )
@@ -45,7 +46,7 @@ CACHES_APART = Extension(
     "caches apart", "caches_apart",
     "programs cannot order memory: atomic operations of cores do not meet, or the caches to empty have over 16 KiB"
 )
-EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH, VORTEX3, TENSOR, DXA, STALE_CACHES, CACHES_APART)
+EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH, VORTEX3, TENSOR, DXA, DSMEM, STALE_CACHES, CACHES_APART)
 BY_NAME = {extension.name: extension for extension in EXTENSIONS}
 
 

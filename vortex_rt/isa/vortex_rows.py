@@ -57,6 +57,7 @@ class Vortex3(enum.IntEnum):
     WGMMA = 7
     DXA = 8
     TCU_LD = 9
+    DSMEM_READ = 10
 
 
 def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
@@ -188,8 +189,13 @@ def vortex3_rows() -> Iterator[InstructionRow]:
             yield replace(row, implicit_reads=sums_in_place | factor_in_place, implicit_writes=sums_in_place)
     yield _vortex3(
         Vortex3.TCU_LD, TENSOR_FUNCT7, 2, "nd,s,nt", Unit.LOAD,
-        "metadata of sparse products, from the slot of the first number on := a word a lane at rs1 of lane 0; "
-        "the second number is A's format", extensions.TENSOR.name,
+        "metadata of sparse products, from the slot of the first number on := a word a lane at rs1 of lane 0, "
+        "or scales of A (16) or B (17); the second number is A's format", extensions.TENSOR.name,
+    )
+    yield _vortex3(
+        Vortex3.DSMEM_READ, 5, 0, "d,s,t", Unit.WCTL,
+        "in lane 0 rd := the word at rs2 of the local memory of core rs1 of the cluster; in the others 0",
+        extensions.DSMEM.name,
     )
     yield _vortex3(
         Vortex3.DXA, 3, 0, "s,t", Unit.WCTL,

@@ -73,6 +73,7 @@ class Config:
     tcu: bool = option(False, "matrix unit (docs/howto/add-an-instruction.md)")
     tensor: bool = option(False, "tensor unit of Vortex 3.0: wmma, wgmma")
     dxa: bool = option(False, "copies of tensors' tiles to local memory by Vortex 3.0's DXA")
+    dsmem: bool = option(False, "reads of other cores' local memory of Vortex 3.0")
     timing: str = option(
         "simx", "what the timing model is calibrated to: SimX, or Vortex's RTL (docs/explanation/simulator.md)",
         choices=("simx", "rtl"),
@@ -394,7 +395,7 @@ class Config:
 
     def _wrong_generation(self) -> Iterator[tuple[object, str]]:
         """The same for what only one generation has."""
-        for name in ("tensor", "dxa"):
+        for name in ("tensor", "dxa", "dsmem"):
             yield getattr(self, name) and not self.vortex3, f"{name}=true needs generation=3"
         yield self.coherence != "ideal" and not self.vortex3, f"coherence={self.coherence} needs generation=3"
         for key, value, why in (

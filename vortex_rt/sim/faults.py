@@ -34,6 +34,9 @@ REFUSED = {
     4: ": metadata of a sparse product do not keep half of what two words of B hold",
     5: ": 8 or 16 registers of C, 32 only with A in local memory",
     6: ": DXA needs warps of 4 lanes or more",
+    7: ": the tile has more scales than a word of each lane holds",
+    8: ": lane 0 does it, which is off",
+    9: ": the cluster has fewer cores",
 }
 """Why a unit of a 3.0 refuses an instruction (``core/tensor_unit.c``, ``dxa.c``)."""
 

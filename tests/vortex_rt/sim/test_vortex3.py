@@ -331,6 +331,49 @@ def test_packed_loads_collect_values_with_a_distance(grid):
         assert found[2 * lane + 1] == int.from_bytes(bytes(data[lane + at] for at in (0, 1, 10, 11)), "little")
 
 
+OTHER_CORE = """
+    csrr t0, core_id            # each core's number, and 1000 times it in lane 0
+    li t1, 1000
+    mul t1, t1, t0
+    csrr t2, block_local_mem
+    sw t1, 4(t2)
+    li t3, -2147483648          # a barrier of all cores of a cluster
+    li t4, 2
+    bar t3, t4
+    andi t4, t0, 1              # the other core of the cluster
+    xori t4, t4, 1
+    addi t2, t2, 4
+    dsmem.read t5, t4, t2
+    slli t0, t0, 4
+    csrr t1, thread_id
+    slli t1, t1, 2
+    add t0, t0, t1
+    add t0, t0, a0
+    sw t5, 0(t0)
+    ret
+"""
+
+
+@pytest.mark.parametrize("mode", ["functional", "timing"])
+@pytest.mark.parametrize("xlen", [32, 64])
+def test_lane_0_reads_the_local_memory_of_another_core_of_its_cluster(mode, xlen):
+    shape = f"vortex3,dsmem=true,cores=2,clusters=2,xlen={xlen}"
+    machine = run_grid(OTHER_CORE, shape, mode, grid=(4, 1, 1), block=(4, 1, 1), local_memory=16384)
+    assert words(machine, 16) == [1000, 0, 0, 0, 0, 0, 0, 0, 3000, 0, 0, 0, 2000, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("text", "kind", "message"), [
+    ("li t0, 1\ncsrr t1, block_local_mem\ndsmem.read t0, t0, t1", Failure.ILLEGAL_INSTRUCTION, "the cluster has fewer cores"),
+    ("li t0, 2\ntmc t0\ndsmem.read t0, x0, x0", Failure.ILLEGAL_INSTRUCTION, "lane 0 does it, which is off"),
+    ("li t1, 0x1ffff3ffd\ndsmem.read t0, x0, t1", Failure.BAD_ADDRESS, "read of 4 bytes at 0x1ffff3ffd"),
+    ("dsmem.read t0, x0, x0", Failure.BAD_ADDRESS, "read of 4 bytes at 0x0"),
+])  # fmt: skip
+def test_a_read_of_local_memory_that_is_not_there_is_an_error(text, kind, message):
+    with pytest.raises(SimulationError, match=message) as error:
+        run_grid(text, "vortex3,dsmem=true", block=(4, 1, 1))
+    assert error.value.kind is kind
+
+
 def test_executor_and_interpreter_agree_on_a_grid():
     states = []
     for interpreter in (0, 1):

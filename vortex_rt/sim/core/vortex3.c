@@ -1,7 +1,7 @@
 /* What Vortex 3.0 adds to a warp's instructions: registers of its block and of traps, exchanges of neighbouring lanes, loads
- * of packed values.
+ * of packed values, reads of another core's local memory.
  *
- * Sources: SimX csr_unit.cpp, scheduler.cpp (raise_trap), alu_unit.cpp (WGATHER), sequencer.cpp (packed loads). */
+ * Sources: SimX csr_unit.cpp, scheduler.cpp (raise_trap), alu_unit.cpp (WGATHER), sequencer.cpp (packed loads), sfu_unit.cpp (dsmem_process). */
 #include "blocks.h"
 #include "coherence.h"
 #include "lane.h"
@@ -75,6 +75,9 @@ void leave_trap(Step *s) { s->pc = context_of(s->g, s->core_number, s->warp_numb
 
 /* ---- instructions */
 
+/* Why an instruction is refused, as data of a fault */
+enum { READER_OFF = 8, NO_SUCH_CORE = 9 };
+
 /* In each group of four lanes the three that are not the source get one of its registers each. A source that is off is
  * replaced by the last active lane; the others are written even if they are off. */
 static void gather(Step *s) {
@@ -120,6 +123,22 @@ static bool load_packed(Step *s, i64 size) {
   return true;
 }
 
+/* Read a word of the local memory of a core of the cluster: operands and result are lane 0's, the other lanes get 0. */
+static bool read_other_core(Step *s) {
+  const DeviceState *d = s->g->device;
+  const u64 core = s->rs1[0] & d->address_mask, place = (s->rs2[0] & d->address_mask) - d->local_base;
+  const i64 why = !(s->mask & 1) ? READER_OFF : core >= (u64)d->cores_per_cluster ? NO_SUCH_CORE : 0;
+  if (why || place >= d->local_size || d->local_size - place < 4) {
+    step_fault(s, why ? FAULT_ILLEGAL_INSTRUCTION : FAULT_BAD_ADDRESS, s->mask, why ? (u32)s->instruction->word : place + d->local_base);
+    s->core->fault_data2 = why ? why : 4 * 4 + 1;
+    return false;
+  }
+  const u64 first = (u64)(s->core_number / d->cores_per_cluster * d->cores_per_cluster);
+  const u32 word = *(const mem32 *)(d->local + (first + core) * d->local_size + place);
+  FOR_ACTIVE(lane, s->mask) s->rd[lane] = lane ? 0 : d->xlen == 32 ? w(word) : word;
+  return true;
+}
+
 Action execute_vortex3(Step *s, int which) {
   bool done = true;
   switch (which) {
@@ -131,6 +150,7 @@ Action execute_vortex3(Step *s, int which) {
     case VORTEX3_WMMA: done = execute_wmma(s); break;
     case VORTEX3_WGMMA: done = execute_wgmma(s); break;
     case VORTEX3_TCU_LD: done = execute_metadata_load(s); break;
+    case VORTEX3_DSMEM_READ: done = read_other_core(s); break;
     case VORTEX3_DXA: done = execute_dxa(s); break;
   }
   if (!done) return FAILED;
