@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import importlib.util
+import re
 import subprocess
+import sys
 import tomllib
 from fnmatch import fnmatch
 from importlib.metadata import distribution
@@ -67,3 +70,30 @@ def test_the_version_stands_in_one_place():
         text=True, check=False,
     )
     assert told.stdout.split() in ([], ["vortex_rt/version.py"])
+
+
+# The site of the documentation is built without a dead link, and every page of it is found.
+
+
+
+BUILD = [sys.executable, str(ROOT / "tools" / "docs"), "site", "-o"]
+
+
+@pytest.mark.parametrize("part", ["tutorials", "howto", "reference", "explanation", "results"])
+def test_the_first_page_of_a_part_names_its_pages(part: str) -> None:
+    folder = ROOT / "docs" / part
+    named = re.findall(r"\]\(([\w-]+\.md)\)", (folder / "index.md").read_text(encoding="utf-8"))
+    assert sorted(page.name for page in folder.glob("*.md")) == sorted({*named, "index.md"}), f"docs/{part}/index.md orders the site"
+
+
+def test_the_site_is_built_without_a_dead_link(tmp_path: Path) -> None:
+    if importlib.util.find_spec("material") is None:
+        pytest.skip("MkDocs with Material is not installed (extra docs)")
+    done = subprocess.run([*BUILD, tmp_path / "site"], capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    missing = [page for page in (ROOT / "docs").rglob("*.md") if not (tmp_path / "site" / page.relative_to(ROOT / "docs")).with_suffix(".html").exists()]
+    assert [page for page in missing if page.name != "README.md"] == []
+    for page in (tmp_path / "site").rglob("*.html"):
+        paragraphs = re.findall(r"<p>(.*?)</p>", page.read_text(encoding="utf-8"), re.DOTALL)
+        assert [text for text in paragraphs if re.search(r"^(\d+\.|[*+-]|\|) ", text, re.MULTILINE)] == [], f"{page.name}: a list or table wants an empty line before it"
+    assert "fonts.googleapis.com" not in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")

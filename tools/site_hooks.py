@@ -1,7 +1,7 @@
 """What MkDocs asks while it builds the site (`mkdocs.yml`): the order of the pages, and links to files of the tree.
 
 The order is that of the links in each part's own first page, so that it stands once. A page that its part does not
-name is an error (tests/test_site.py): nobody would find it.
+name is an error (tests/test_packaging.py): nobody would find it.
 """
 
 import posixpath

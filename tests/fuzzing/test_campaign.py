@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from fuzz import debug_programs
+from fuzz.oracle import signature
 from fuzz.reduce import reduce
-from fuzz.result import signature
 from fuzz.worker import Worker, WorkerError
 
 # The machinery of long campaigns: a process that dies or hangs is a finding, findings are made small and saved.

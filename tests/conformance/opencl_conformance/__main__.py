@@ -14,8 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from . import pyopencl_tests, report
-from .running import Outcome, attempt
-from .suites import load, sub_tests
+from .suites import Outcome, attempt, load, sub_tests
 
 CONSOLE = Console(stderr=True, highlight=False)
 SHAPES = {"small": "cores=2,warps=8,threads=16,vote_shuffle=true", "cuda": "preset=cuda"}

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
-from .running import Outcome
-from .suites import Suite
+from .suites import Outcome, Suite
 
 COLUMNS = tuple(field.name for field in fields(Outcome))
 ORDER = ("passed", "failed", "crashed", "limit", "skipped")

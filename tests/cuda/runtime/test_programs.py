@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cuda.conftest import PROGRAMS as SOURCES
-from tests.vortex_rt.driver import front3
+from tests.vortex_rt.driver import host_libraries
 from vortex_rt import settings
 from vortex_rt.driver import find_installation
 from vortex_rt.driver.locate import program_environment
@@ -288,12 +288,12 @@ def test_coherencecheck_finds_nothing(toolkit, program, case, tmp_path):
 
 
 def test_managed_and_pinned_memory_is_mirrored(build, run, tmp_path):
-    environment = front3.make(tmp_path, find_installation())
+    environment = host_libraries.make_front3(tmp_path, find_installation())
     done = run(build("mirrored.cu"), **environment)
     assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
 
 
 def test_managed_variable_is_refused(build, run, tmp_path):
-    environment = front3.make(tmp_path, find_installation())
+    environment = host_libraries.make_front3(tmp_path, find_installation())
     done = run(build("managed.cu"), **environment)
     assert "is a managed variable: the host does not see this device's variables (cudaMallocManaged gives memory)" in done.stderr

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from fuzz import kinds
+from fuzz.oracle import Result, signature
 from fuzz.reduce import reduce
-from fuzz.result import Result, signature
 from fuzz.worker import Worker, WorkerError
 
 

@@ -15,8 +15,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from fuzz.oracle import OracleError
-from fuzz.result import Result
+from fuzz.oracle import OracleError, Result
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import program_environment
 

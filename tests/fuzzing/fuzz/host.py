@@ -11,8 +11,7 @@ import tempfile
 from pathlib import Path
 
 from fuzz import array_loops, csmith
-from fuzz.oracle import OracleError
-from fuzz.result import Result
+from fuzz.oracle import OracleError, Result
 from vortex_rt.cuda.nvcc import commands, settings
 
 OTHER_LEVELS = ("3", "1", "0")

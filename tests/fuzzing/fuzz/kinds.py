@@ -6,8 +6,7 @@ import importlib
 from dataclasses import dataclass
 from types import ModuleType
 
-from fuzz.oracle import OracleError
-from fuzz.result import Result, signature
+from fuzz.oracle import OracleError, Result, signature
 
 
 @dataclass(frozen=True)

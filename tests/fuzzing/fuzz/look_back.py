@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from simulated_device import SimulatedDevice
 
-from fuzz.result import Result
+from fuzz.oracle import Result
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Request, build

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import subprocess
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fuzz import preludes
@@ -27,3 +29,29 @@ def cpu_function(source: str, folder: Path, meaning: str = "opencl", extra: str 
     if done.returncode:
         raise OracleError(done.stderr)
     return ctypes.CDLL(str(library))
+
+
+# What came of one generated program.
+
+
+@dataclass
+class Result:
+    """``faults`` is empty if all is well; ``files`` are the program's, by name; ``note`` says what was not compared."""
+
+    faults: list[str]
+    files: dict[str, str | bytes] = field(default_factory=dict)
+    note: str = ""
+
+
+def signature(fault: str) -> str:
+    """A fault without its numbers and names, to count those of one cause together."""
+    lines = [line for line in fault.strip().splitlines() if line.strip()]
+    text = lines[0] if lines else ""
+    if text.endswith("(status 1):") and len(lines) > 1:  # a tool's failure says what failed in its second line
+        text += " " + lines[1]
+    text = re.sub(r"shape \(.*?\), \d+ groups of \d+: ", "", text)
+    text = re.sub(r"first at .*|: \[.*", "", text)
+    text = re.sub(r"/[\w./-]+/", "", text)
+    text = re.sub(r"'[^']*'|\"[^\"]*\"", "'…'", text)
+    text = re.sub(r"[%@][\w.$]+", "%", text)
+    return re.sub(r"\bN2S\d+|\b0x[0-9a-f]+|\d+", lambda m: m[0] if m[0].startswith("N2S") else "#", text)[:150]

@@ -16,10 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from fuzz.oracle import OracleError
+from fuzz.oracle import OracleError, Result
 from fuzz.program_grammar import generate
 from fuzz.random_kernels import device
-from fuzz.result import Result
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Request, build

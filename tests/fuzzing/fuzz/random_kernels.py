@@ -17,8 +17,7 @@ from simulated_device import SimulatedDevice
 
 from fuzz import preludes
 from fuzz.grammar import KERNEL_HEAD
-from fuzz.oracle import OracleError, cpu_function
-from fuzz.result import Result
+from fuzz.oracle import OracleError, Result, cpu_function
 from fuzz.typed_grammar import SPECIALS, TypedGenerator
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions

@@ -11,8 +11,8 @@ import struct
 import tempfile
 from pathlib import Path
 
+from fuzz.oracle import Result
 from fuzz.random_kernels import generate, spirv
-from fuzz.result import Result
 from nvvm2spirv import TranslationError
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from fuzz.result import Result
+from fuzz.oracle import Result
 from nvvm2spirv import TranslationError, translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Request, build

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from simulated_device import SimulatedDevice
 
-from fuzz.oracle import OracleError
-from fuzz.result import Result
+from fuzz.oracle import OracleError, Result
 from fuzz.warp_grammar import WarpGenerator
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions

@@ -10,8 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from evaluate import Evaluator
-from on_device import DeviceEvaluator
-from opencl_devices import translated
+from on_device import DeviceEvaluator, translated
 
 from nvvm2spirv import Options, translate
 from vortex_rt import Module

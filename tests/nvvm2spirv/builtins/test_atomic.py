@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from opencl_devices import translated
+from on_device import translated
 
 from nvvm2spirv import Options, TranslationError, translate
 from vortex_rt import Module

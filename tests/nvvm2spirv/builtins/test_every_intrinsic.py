@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from accuracy import round_to
 from evaluate import DTYPES, members
 from on_device import DeviceEvaluator
-from rounding import round_to
 
 from nvvm2spirv.builtins import table
 

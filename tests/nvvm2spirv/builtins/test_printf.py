@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from opencl_devices import BOTH, open_device, translated
+from on_device import BOTH, open_device, translated
 
 from nvvm2spirv import Options, TranslationError, translate
 from nvvm2spirv.builtins.printf import DynamicString, FormatError, Piece, PrintfArgument, parse_format

@@ -6,7 +6,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from opencl_devices import translated
+from on_device import translated
 
 from nvvm2spirv import Options, translate
 from vortex_rt import Device, LaunchError, Module

@@ -6,7 +6,7 @@ import random
 import re
 from pathlib import Path
 
-from fixture_cases import CASES, dialects
+from test_fixtures import CASES, dialects
 
 from vortex_rt import nvvm_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fixture_cases import dialects
+from test_fixtures import dialects
 
 from nvvm2spirv import translate
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers, with_older_literals

@@ -1,4 +1,6 @@
-"""The cases of tests/fixtures, and that they reach every pass and diagnostic."""
+"""The fixtures in tests/fixtures: a file a concern, or a pass that has many, its cases behind lines ``; ----- PASS/NAME``, in
+a pass's own file ``; ----- NAME``; and modules of other compilers in tests/fixtures/dialects.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import io
 import shlex
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from diagnostic_examples import EXAMPLES
@@ -14,7 +17,7 @@ from filecheck.finput import FInput
 from filecheck.matcher import Matcher
 from filecheck.options import Options as FileCheckOptions
 from filecheck.parser import Parser
-from fixture_cases import CASES, is_positive, run_lines
+from parts import parts_of
 
 from nvvm2spirv import cli
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
@@ -23,6 +26,37 @@ from nvvm2spirv.lowering import emitted, validated
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+
+def run_lines(text: str) -> list[str]:
+    return [line.split("RUN:", 1)[1].strip() for line in text.splitlines() if line.startswith("; RUN:")]
+
+
+def is_positive(line: str) -> bool:
+    """Whether a RUN line expects success."""
+    return shlex.split(line)[0] == "nvvm2spirv"
+
+
+CASES = {
+    name if "/" in name else f"{path.stem}/{name}": text
+    for path in sorted(FIXTURES.glob("*.ll")) for name, text in parts_of(path).items()
+}  # fmt: skip
+
+
+def dialects() -> dict[str, str | bytes]:
+    """Modules of other compilers, text and bitcode, by names like ``vecadd-clang14.ll``."""
+    folder = FIXTURES / "dialects"
+    texts: dict[str, str | bytes] = {
+        f"{source}-{path.stem}.ll": text for path in sorted(folder.glob("*.ll")) for source, text in parts_of(path).items()
+    }
+    with ZipFile(folder / "bitcode.zip") as archive:
+        return texts | {name: archive.read(name) for name in archive.namelist()}
+
+
+# The cases of tests/fixtures, and that they reach every pass and diagnostic.
+
 
 # The FileCheck fixtures in tests/fixtures: each case holds its input, its RUN line and what must come out. `; RUN:
 # nvvm2spirv %s OPTIONS | filecheck %s` checks standard output; with `2>&1` standard error; `not nvvm2spirv` expects

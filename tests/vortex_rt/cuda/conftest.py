@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import declared
+import compilers
 import pytest
-from samples import ARCHITECTURES
+from compilers import ARCHITECTURES
 
 from vortex_rt import Device
 
@@ -20,13 +20,13 @@ def architecture(request) -> str:
 
 @pytest.fixture(scope="session")
 def tree(tmp_path_factory, architecture) -> str:
-    return declared.syntax_tree(tmp_path_factory.mktemp("headers"), architecture)
+    return compilers.syntax_tree(tmp_path_factory.mktemp("headers"), architecture)
 
 
 @pytest.fixture(scope="session")
-def functions(tree) -> list[declared.Declared]:
+def functions(tree) -> list[compilers.Declared]:
     """Every declared device function but libdevice's own names, which the translator's table lists."""
-    found = declared.device_functions(tree)
+    found = compilers.device_functions(tree)
     assert len(found) > 1500
     return [f for f in found if not re.match("__nv_(?!memcpy|associate)|__vortex_clang_", f.name)]
 

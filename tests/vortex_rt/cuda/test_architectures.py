@@ -7,7 +7,7 @@ import operator
 
 import numpy as np
 import pytest
-from samples import LANES, run
+from compilers import LANES, run
 
 from vortex_rt import Device, Module
 from vortex_rt.cuda.jit.cuda_source import made_visible, names

@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import re
 
-import declared
+import compilers
 import function_oracle
 import numpy as np
 import pytest
-from samples import FLOATS, LANES, PRELUDE, WORDS
+from compilers import FLOATS, LANES, PRELUDE, WORDS
 
 from vortex_rt import Device, Module
 from vortex_rt.cuda.compile import compile_cuda
@@ -57,14 +57,14 @@ ELSEWHERE = {
     r"__vib(max|min)_\w+": "test_choices_of_dynamic_programming",
     r"sincos(pi)?f?|__sincosf|frexpf?|modff?|remquof?|r?normf?|nanf?": "test_functions_with_pointers",
 }
-def _elsewhere(function: declared.Declared) -> bool:
+def _elsewhere(function: compilers.Declared) -> bool:
     small_floats = any(re.search("half|bfloat16|fp8", t) for t in (*function.parameters, function.result))  # small_floats/
     if function.namespace.startswith(("vortex_cuda", "__vortex", "cooperative_groups")):
         return True  # internal, launches of kernels: tests/cuda/runtime, and cooperative groups: tests/end_to_end
     return small_floats or any(re.fullmatch(pattern, function.name) for pattern in ELSEWHERE)
 
 
-def _is_overload(function: declared.Declared, names: set[str]) -> bool:
+def _is_overload(function: compilers.Declared, names: set[str]) -> bool:
     """Whether the function is the float form of a name that has an f form too."""
     if function.name == "pow" and "int" in function.parameters:
         return False
@@ -122,7 +122,7 @@ def argument(type_: str, position: int, name: str) -> str:
 GROUP = 24
 
 
-def evaluate(device: Device, functions: list[declared.Declared], architecture: str) -> list[np.ndarray]:
+def evaluate(device: Device, functions: list[compilers.Declared], architecture: str) -> list[np.ndarray]:
     """Results of functions of scalars on the samples, as Python numbers; many to a kernel."""
     kernels = []
     for start in range(0, len(functions), GROUP):
@@ -146,7 +146,7 @@ def evaluate(device: Device, functions: list[declared.Declared], architecture: s
     ]
 
 
-def compare(function: declared.Declared, row: np.ndarray) -> str:
+def compare(function: compilers.Declared, row: np.ndarray) -> str:
     """What differs from the oracle, empty if nothing."""
     call = function_oracle.oracle(function.name, function.parameters)
     columns = [sample(t, i, function.name) for i, t in enumerate(function.parameters)]
@@ -237,7 +237,7 @@ def test_float_overloads_are_the_float_functions(functions):
 
 
 def test_functions_of_std_are_the_global_ones(tree, functions):
-    std = declared.names_in_std(tree)
+    std = compilers.names_in_std(tree)
     pairs = []
     for f in functions:
         if f.namespace or f.name not in std or f.name in ("malloc", "free", "memcpy", "memset") or not f.defined:
@@ -250,7 +250,7 @@ def test_functions_of_std_are_the_global_ones(tree, functions):
 
 @pytest.mark.parametrize("space", ["", "std::"])
 def test_mixed_and_integer_arguments_are_taken_as_double(space, tree, functions):
-    std = declared.names_in_std(tree)
+    std = compilers.names_in_std(tree)
     # have overloads on mixed types, which test_values runs, or are false for integers
     own = {"abs", "pow", "copysign", "isinf", "isnan"}
     double = {

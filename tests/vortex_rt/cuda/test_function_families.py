@@ -11,7 +11,7 @@ import re
 
 import numpy as np
 import pytest
-from samples import FLOATS, LANES, WORDS, run
+from compilers import FLOATS, LANES, WORDS, run
 
 
 def test_vector_constructors(functions, device, architecture):

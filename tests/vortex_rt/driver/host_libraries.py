@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from nvvm2spirv.spirv import id_places
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import entry_points
+from vortex_rt.driver import Installation
 from vortex_rt.driver.locate import DRIVER_FOLDER, SERVICE_FOLDER
 from vortex_rt.driver.made_headers import MADE_HEADERS
 from vortex_rt.driver.setup import POCL_DEFINES, pocl_folder
@@ -111,3 +113,51 @@ def compile_library(library: str, folder: Path) -> Library:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     objects = {path.name: read(folder / f"{path.stem}.o") for path in files if (folder / f"{path.stem}.o").exists()}
     return Library(library, done.stderr if done.returncode != 0 else "", objects)
+
+
+# Small .vxbin images made by hand.
+
+
+BASE = 0x80000000
+CSRR_A0_MSCRATCH = 0x34002573
+TMC_ZERO = 0x0000000B
+
+
+def vxbin(*words: int) -> bytes:
+    """Return an image of these instructions at the usual address."""
+    code = struct.pack(f"<{len(words)}I", *words)
+    return struct.pack("<QQ", BASE, BASE + len(code)) + code
+
+
+#: argument block {u64 a, b, sum}: sum = a + b
+ADD = vxbin(
+    CSRR_A0_MSCRATCH,
+    0x00053583,  # ld a1, 0(a0)
+    0x00853603,  # ld a2, 8(a0)
+    0x00C585B3,  # add a1, a1, a2
+    0x00B53823,  # sd a1, 16(a0)
+    TMC_ZERO,
+)
+#: an instruction that does not exist
+ILLEGAL = vxbin(0xFFFFFFFF, TMC_ZERO)
+#: jumps to itself
+ENDLESS = vxbin(0x0000006F)
+
+
+# A libvortex.so that exports what Vortex 3.0's does, over our simulator, and two backends that it can load.
+
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+def make_front3(folder: Path, installation: Installation) -> dict[str, str]:
+    """Compile libvortex.so, libvortex-simx.so and libvortex-rtlsim.so into a folder; returns the environment of
+    programs that use the first.
+    """
+    for name, source in (("libvortex.so", "front3.c"), ("libvortex-simx.so", "backend3.c"), ("libvortex-rtlsim.so", "backend3.c")):
+        subprocess.run(
+            ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", f"-I{DRIVER_FOLDER / 'include'}", PROGRAMS / source, "-Wl,-rpath,$ORIGIN",
+             "-ldl", "-o", folder / name], check=True,
+        )  # fmt: skip
+    nvsim = str(installation.library_folder / "libvortex-nvsim.so")
+    return {"VORTEX_DRIVER": str(folder / "libvortex.so"), "NVSIM_LIBRARY": nvsim, "VORTEX_PRESET": "vortex3"}

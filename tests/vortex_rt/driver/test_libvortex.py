@@ -13,7 +13,7 @@ import pytest
 
 from vortex_rt.driver import Installation
 
-from . import front3, images
+from . import host_libraries
 from .test_svm import plain_environment
 
 # Programs for Vortex's API run on libvortex.so, and libvortex-nvsim.so is a driver like any other.
@@ -28,7 +28,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     made = {}
     for name in ("ADD", "ILLEGAL", "ENDLESS"):
         made[name] = folder / f"{name.lower()}.vxbin"
-        made[name].write_bytes(getattr(images, name))
+        made[name].write_bytes(getattr(host_libraries, name))
     return made
 
 
@@ -256,7 +256,7 @@ def test_unmap_writes_what_was_mapped_for_writing(run_python: Run, plain: dict[s
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory, installation: Installation) -> dict[str, str]:
-    return front3.make(tmp_path_factory.mktemp("front3"), installation)
+    return host_libraries.make_front3(tmp_path_factory.mktemp("front3"), installation)
 
 
 @pytest.mark.device
@@ -326,7 +326,7 @@ def test_program_for_vortex_api_runs_on_a_libvortex_of_3(program: Path, files: d
 
 @pytest.mark.device
 def test_library_that_is_no_driver_is_refused_with_the_reason(run_python: Run, front: dict[str, str], compile_c: Callable[..., Path]) -> None:
-    alone = compile_c("libvortex-alone.so", "-shared", "-fPIC", front3.PROGRAMS / "backend3.c", "-Wno-missing-prototypes")
+    alone = compile_c("libvortex-alone.so", "-shared", "-fPIC", host_libraries.PROGRAMS / "backend3.c", "-Wno-missing-prototypes")
     done = run_python(MEMORY, env={**front, "VORTEX_DRIVER": str(alone)})
     assert "no libvortex.so of Vortex 3.0 lies beside it" in done.stderr
     done = run_python(MEMORY, env={**front, "VORTEX_DRIVER": "/lib/x86_64-linux-gnu/libm.so.6"})

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from opencl_devices import BOTH, open_device
+from on_device import BOTH, open_device
 
 from nvvm2spirv import Options, translate
 from vortex_rt.cuda import cccl

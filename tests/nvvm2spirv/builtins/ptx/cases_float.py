@@ -9,9 +9,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
+from accuracy import bits_of, float_of, round_to
 from cases_integer import V32, V64, s, u
 from ptx_harness import ANYTHING, Case, Near, case
-from rounding import bits_of, float_of, round_to
 
 INF, NAN = math.inf, math.nan
 TINY32, MAX32 = 2.0**-149, float.fromhex("0x1.fffffep127")

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from cases_asynchronous import CASES as ASYNCHRONOUS_CASES
+from cases_asynchronous import ASYNCHRONOUS as ASYNCHRONOUS_CASES
+from cases_asynchronous import WARP as WARP_CASES
 from cases_float import CASES as FLOAT_CASES
 from cases_integer import CASES as INTEGER_CASES
 from cases_other import CASES as OTHER_CASES
-from cases_warp import CASES as WARP_CASES
-from opencl_devices import BOTH, open_device, translated
+from on_device import BOTH, open_device, translated
 from ptx_harness import Case, check, input_words, kernel, memory_bytes, module
 
 from nvvm2spirv import Options, TranslationError, translate

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from opencl_devices import BOTH
-from texture_reading import AXES, HEAD, Reader, reader_on, words
-from texture_sampling import Image
+from on_device import BOTH
+from texture_reading import AXES, HEAD, Image, Reader, reader_on, words
 
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.ptx import ast

@@ -1,15 +1,154 @@
-"""What the functions of 16-bit floats give: expressions of a, b, c and the pairs p = (a, b), q = (b, c), r = (c, a), with
-NumPy's values.
-
-``{n}`` stands for the format's name in CUDA's functions (half, bfloat16), ``{T}`` and ``{T2}`` for the types.
-"""
+"""Small floats by exact arithmetic: numbers as fractions, rounded by their definition (IEEE 754-2019, section 4.3)."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
 
+import compilers
+import ml_dtypes
 import numpy as np
-from reference import Format
+
+from vortex_rt import Device, Module
+
+
+@dataclass(frozen=True)
+class Format:
+    """A binary format: its name in CUDA's functions, its types, its fields' widths; dtype: NumPy's or ml_dtypes'."""
+
+    name: str
+    scalar: str
+    pair: str
+    header: str
+    exponent: int
+    significand: int
+    dtype: np.dtype
+    codes: type = np.uint16
+
+    def values(self, codes: np.ndarray) -> np.ndarray:
+        return codes.astype(self.codes).view(self.dtype)
+
+    def numbers(self, codes: np.ndarray) -> np.ndarray:
+        """As float64, exactly."""
+        return self.values(codes).astype(np.float64)
+
+    def narrowed(self, values: np.ndarray) -> np.ndarray:
+        """Codes of float64 values rounded to nearest, once: through float32 rounded to odd."""
+        with np.errstate(all="ignore"):
+            near = values.astype(np.float32)
+            beyond = np.abs(near.astype(np.float64)) > np.abs(values)
+            toward_zero = np.where(beyond, np.nextafter(near, np.float32(0)), near)
+            odd = toward_zero.view(np.uint32) | (toward_zero.astype(np.float64) != values)
+            odd = np.where(np.isnan(values), near.view(np.uint32), odd).astype(np.uint32)
+            return odd.view(np.float32).astype(self.dtype).view(self.codes)
+
+
+HALF = Format("half", "__half", "__half2", "cuda_fp16.h", 5, 10, np.dtype(np.float16))
+BFLOAT16 = Format("bfloat16", "__nv_bfloat16", "__nv_bfloat162", "cuda_bf16.h", 8, 7, np.dtype(ml_dtypes.bfloat16))
+E4M3 = Format("E4M3", "__nv_fp8_e4m3", "__nv_fp8x2_e4m3", "cuda_fp8.h", 4, 3, np.dtype(ml_dtypes.float8_e4m3fn), np.uint8)
+E5M2 = Format("E5M2", "__nv_fp8_e5m2", "__nv_fp8x2_e5m2", "cuda_fp8.h", 5, 2, np.dtype(ml_dtypes.float8_e5m2), np.uint8)
+
+
+def rounded(value: Fraction, format_: Format, mode: str = "rn") -> int:
+    """The code of a fraction in a format of 16 bits (rn, rz, rd or ru); zero is +0."""
+    negative, magnitude = value < 0, abs(value)
+    bias = (1 << (format_.exponent - 1)) - 1
+    least = 1 - bias - format_.significand  # exponent of the smallest number
+    if magnitude == 0:
+        return 0
+    power = magnitude.numerator.bit_length() - magnitude.denominator.bit_length()
+    if Fraction(2) ** power > magnitude:
+        power -= 1
+    step = max(power - format_.significand, least)
+    units, rest = divmod(magnitude, Fraction(2) ** step)
+    rest /= Fraction(2) ** step
+    away = {"rz": False, "rd": negative, "ru": not negative, "rn": rest > Fraction(1, 2) or (rest == Fraction(1, 2) and units & 1)}[mode]
+    units += bool(rest and away)
+    code = units + (step - least << format_.significand)
+    infinity = (1 << format_.exponent) - 1 << format_.significand
+    if code >= infinity:
+        code = infinity if mode == "rn" or away or {"rd": negative, "ru": not negative}.get(mode, False) else infinity - 1
+    return code | (negative << 15)
+
+
+def same_numbers(found: np.ndarray, expected: np.ndarray, format_: Format) -> np.ndarray:
+    """Where two arrays of codes are the same; any NaN is NaN."""
+    return (found == expected) | (np.isnan(format_.numbers(found)) & np.isnan(format_.numbers(expected)))
+
+
+# Expressions on all codes of a format, on the host (g++, and clang's host pass of a CUDA source) and on the device.
+
+
+#: How results are stored: as codes, or as numbers.
+PUT = """
+template <class T> static __host__ __device__ void put(long long *&o, int n, T v) { *o = (long long)v; o += n; }
+static __host__ __device__ void put(long long *&o, int n, float v) { *o = __builtin_bit_cast(int, v); o += n; }
+static __host__ __device__ void put(long long *&o, int n, float2 v) { put(o, n, v.x); put(o, n, v.y); }
+#define PUT_CODES(T, T2, RAW, RAW2) \\
+  static __host__ __device__ void put(long long *&o, int n, T v) { *o = ((RAW)v).x; o += n; } \\
+  static __host__ __device__ void put(long long *&o, int n, T2 v) { put(o, n, v.x); put(o, n, v.y); }
+PUT_CODES(__half, __half2, __half_raw, __half2_raw)
+PUT_CODES(__nv_bfloat16, __nv_bfloat162, __nv_bfloat16_raw, __nv_bfloat162_raw)
+"""
+HEADERS = "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n#include <cuda_fp8.h>\n"
+SIZES = {np.dtype(np.uint16): "unsigned short", np.dtype(np.float32): "float", np.dtype(np.float64): "double",
+         np.dtype(np.int64): "long long", np.dtype(np.uint8): "unsigned char"}  # fmt: skip
+
+
+def _body(prelude: str, expressions: list[str]) -> str:
+    return f"  {prelude}\n" + "".join(f"  put(o, n, {e});\n" for e in expressions)
+
+
+def _parameters(arrays: tuple[np.ndarray, ...]) -> str:
+    return "".join(f", const {SIZES[a.dtype]} *a{k}" for k, a in enumerate(arrays))
+
+
+def on_device(device: Device, prelude: str, expressions: list[str], rows: int, *arrays: np.ndarray, helpers: str = "") -> np.ndarray:
+    """Expressions of the elements ``a0[i]``, ``a1[i]`` … as an array (rows, len(arrays[0])) of int64. ``rows`` counts
+    the results: a pair is two.
+    """
+    n = len(arrays[0])
+    source = (
+        f"{HEADERS}{PUT}{helpers}__global__ void k(long long *o, int n{_parameters(arrays)}) {{\n"
+        f"  int i = blockIdx.x * blockDim.x + threadIdx.x; if (i >= n) return; o += i;\n{_body(prelude, expressions)}}}\n"
+    )
+    out = device.zeros(rows * n, np.int64)
+    Module.from_cuda(device, source).k[(n + 255) // 256, 256](out, np.int32(n), *map(device.array, arrays))
+    return out.copy_to_host().reshape(rows, n)
+
+
+def on_host(
+    folder: Path, prelude: str, expressions: list[str], rows: int, *arrays: np.ndarray, compiler: str = "g++-c++17", helpers: str = ""
+) -> np.ndarray:
+    """The same by a host program."""
+    n = len(arrays[0])
+    reads = "".join(
+        f"  static {SIZES[a.dtype]} a{k}[{n}]; if (fread(a{k}, sizeof a{k}, 1, f) != 1) return 1;\n" for k, a in enumerate(arrays)
+    )
+    source = (
+        f"#include <stdio.h>\n{HEADERS}{PUT}{helpers}static long long out[{rows}ll * {n}];\n"
+        "int main(int, char **argv) {\n  FILE *f = fopen(argv[1], \"rb\");\n"
+        f"{reads}  const int n = {n};\n  for (int i = 0; i < n; ++i) {{\n  long long *o = out + i;\n{_body(prelude, expressions)}  }}\n"
+        "  fwrite(out, sizeof out, 1, stdout);\n}\n"
+    )
+    program, text, data = folder / "program", folder / "program.txt", folder / "data"
+    text.write_text(source)
+    data.write_bytes(b"".join(a.tobytes() for a in arrays))
+    command = compilers.ALL[compiler]
+    # A bit cast makes no copy that an optimiser could take for a float's.
+    subprocess.run([*command, "-O1", "-o", str(program), str(text), "-lm"], check=True)
+    raw = subprocess.run([str(program), str(data)], check=True, capture_output=True).stdout
+    return np.frombuffer(raw, np.int64).reshape(rows, n)
+
+
+# What the functions of 16-bit floats give: expressions of a, b, c and the pairs p = (a, b), q = (b, c), r = (c, a),
+# with NumPy's values.
+#
+# `{n}` stands for the format's name in CUDA's functions (half, bfloat16), `{T}` and `{T2}` for the types.
+
 
 Oracle = Callable[..., np.ndarray]
 

@@ -13,8 +13,7 @@ from functools import cache
 import expressions
 import numpy as np
 import pytest
-import runs
-from reference import BFLOAT16, HALF, Format, rounded, same_numbers
+from expressions import BFLOAT16, HALF, Format, rounded, same_numbers
 
 FORMATS = pytest.mark.parametrize("format_", [HALF, BFLOAT16], ids=lambda f: f.name)
 Run = Callable[..., np.ndarray]
@@ -31,8 +30,8 @@ for other, step in ((B, 3), (C, 5)):  # zeros, infinities, NaN, ones and equal o
 def run(request, tmp_path) -> Run:
     if request.param == "device":
         device = request.getfixturevalue("device")
-        return lambda *args, **options: runs.on_device(device, *args, **options)
-    return lambda *args, **options: runs.on_host(tmp_path, *args, compiler=request.param, **options)
+        return lambda *args, **options: expressions.on_device(device, *args, **options)
+    return lambda *args, **options: expressions.on_host(tmp_path, *args, compiler=request.param, **options)
 
 
 def filled(text: str, format_: Format) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import expressions
 import numpy as np
 import pytest
-import runs
-from expressions import MATHEMATICS
-from reference import BFLOAT16, E4M3, E5M2, HALF, Format
+from expressions import BFLOAT16, E4M3, E5M2, HALF, MATHEMATICS, Format
 
 from vortex_rt import Module
 
@@ -20,8 +19,8 @@ ALL = np.arange(256, dtype=np.uint8)
 def run(request, tmp_path):
     if request.param == "device":
         device = request.getfixturevalue("device")
-        return lambda *args, **options: runs.on_device(device, *args, **options)
-    return lambda *args, **options: runs.on_host(tmp_path, *args, compiler=request.param, **options)
+        return lambda *args, **options: expressions.on_device(device, *args, **options)
+    return lambda *args, **options: expressions.on_host(tmp_path, *args, compiler=request.param, **options)
 
 
 def same(found: np.ndarray, want: np.ndarray, format_: Format) -> np.ndarray:
@@ -162,10 +161,10 @@ def test_mathematics(device, format_):
     codes = np.arange(1 << 16, dtype=np.uint16)
     prelude = f"auto a = __ushort_as_{format_.name}(a0[i]);"
     calls = [f"h{name}(a)" for name in MATHEMATICS]
-    single = runs.on_device(device, prelude, calls, len(calls), codes).astype(np.uint16)
+    single = expressions.on_device(device, prelude, calls, len(calls), codes).astype(np.uint16)
     some = np.concatenate([codes[::173], codes[0x7B00:0x7C10:7]])
     pair = f"{prelude} {format_.pair} p(a, __ushort_as_{format_.name}(a0[i] ^ 0x8000));"
-    both = runs.on_device(device, pair, [f"h2{name}(p)" for name in MATHEMATICS], 2 * len(calls), some).astype(np.uint16)
+    both = expressions.on_device(device, pair, [f"h2{name}(p)" for name in MATHEMATICS], 2 * len(calls), some).astype(np.uint16)
     x = format_.numbers(codes)
     for row, (name, (function, steps)) in zip(single, MATHEMATICS.items()):
         with np.errstate(all="ignore"):
