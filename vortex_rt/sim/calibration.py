@@ -237,6 +237,10 @@ STAGES: dict[str, Calibrated] = {
         11, 11, "SimX v3, measured: `wmma` of several warps (3.0 only)",
         "tensor unit: a micro-operation, in quarters of a cycle",
     ),
+    "tensor_line": Calibrated(
+        12, 12, "SimX v3, measured: `wgmma` of one warp (3.0 only)",
+        "tensor unit: a line of 64 bytes of local memory that `wgmma` reads, in tenths of a cycle",
+    ),
     "tensor_fetch": Calibrated(
         18, 18, "SimX v3, measured: `wmma` of one warp (3.0 only)",
         "tensor unit: a warp fetches its next instruction so long before the last micro-operation is done",

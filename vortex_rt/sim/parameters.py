@@ -147,6 +147,7 @@ class Parameters(ctypes.Structure):
     dram_row: i64  # activation or precharge
     # of a Vortex 3.0
     tensor_step: i64  # quarters of a cycle of a micro-operation of the tensor unit
+    tensor_line: i64  # tenths of a cycle of a line of local memory that it reads
     tensor_fetch: i64  # cycles before the end of its last micro-operation in which the warp goes on
     dxa_line: i64  # tenths of a cycle of a line that DXA copies
     dxa_copy: i64  # cycles of a copy besides its lines

@@ -428,6 +428,15 @@ def test_wmma_takes_the_cycles_that_simx_needs(lanes, warps, seen):
     assert each == pytest.approx(seen, rel=0.1)
 
 
+@pytest.mark.parametrize(("lanes", "size", "seen"), [
+    (4, 0, 50.5), (4, 1, 96), (4, 2, 196), (16, 0, 59.8), (16, 1, 111), (16, 2, 223), (32, 0, 63.8), (32, 1, 115), (32, 2, 227),
+])  # fmt: skip
+def test_wgmma_takes_the_cycles_that_simx_needs(lanes, size, seen):
+    instruction = f"wgmma 0, 2, {8 | size << 1}"
+    each = (cycles(24, 1, lanes, instruction) - cycles(8, 1, lanes, instruction)) / 16
+    assert each == pytest.approx(seen, rel=0.05)
+
+
 @pytest.mark.parametrize(("lanes", "instruction", "share"), [(4, "wmma", 1), (32, "wmma", 0.5), (4, "wgmma", 0.5), (32, "wgmma", 0.5)])
 def test_a_sparse_product_has_half_the_micro_operations_unless_blocks_are_squares(lanes, instruction, share):
     def each(flags: int) -> float:

@@ -29,6 +29,7 @@ bool execute_wmma(Step *s);
 bool execute_wgmma(Step *s);
 bool execute_metadata_load(Step *s);
 i64 tensor_steps(const Gpu *g, u32 word); /* micro-operations of an instruction */
+i64 tensor_reads(const Gpu *g, u32 word); /* lines of local memory that its operands fill */
 
 /* dxa.c */
 bool execute_dxa(Step *s);                        /* begin a copy; false: a fault */

@@ -91,6 +91,7 @@ typedef struct Instruction {
   i64 lines; /* requests to the data cache */
   i64 local; /* lanes that went to local memory */
   i64 steps; /* micro-operations in the tensor unit */
+  i64 reads; /* lines of local memory that it reads before them */
   i64 ended; /* its last packet has been committed */
 } Instruction;
 

@@ -160,6 +160,7 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   i->lives = state->active >> warp & 1;
   i->lines = i->local = i->ended = i->packets = 0;
   i->steps = is_tensor ? tensor_steps(g, (u32)decoded->word) : 0;
+  i->reads = is_tensor ? tensor_reads(g, (u32)decoded->word) : 0;
   i->slice = slice_of(p, warp);
   i->stalls = stalls ? (i64)bit(warp) : 0;
   g->executed[warp_index(g, core, warp)]++;

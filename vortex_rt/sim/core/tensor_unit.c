@@ -19,6 +19,7 @@
 #define FIRST_OF_A_GROUP 24 /* of wgmma */
 #define STEPS 2             /* of wgmma's tile, in rows and in k */
 #define METADATA_BLOCKS 4   /* of A, which metadata are of */
+#define LINE_WORDS 16       /* of local memory, which wgmma reads at once */
 #define SCALES_OF_A 16      /* the slot of tcu.ld for them; the next one is B's */
 
 /* What the last exponent means: infinity and NaN, NaN with all bits of the mantissa, or numbers as any other */
@@ -404,4 +405,12 @@ i64 tensor_steps(const Gpu *g, u32 word) {
   if (word >> 12 & 7) return (STEPS >> sparse) * ((i64)8 << (word >> 21 & 3));
   const Shape t = shape_of(g->device->threads);
   return t.word_steps * t.row_steps * t.column_steps >> (sparse && t.m != t.n);
+}
+
+i64 tensor_reads(const Gpu *g, u32 word) {
+  if (!(word >> 12 & 7)) return 0;
+  const Shape t = shape_of(g->device->threads);
+  const i64 sparse = word >> 20 & 1, accumulators = (i64)8 << (word >> 21 & 3), shared = word >> 23 & 1;
+  const i64 left = shared * (STEPS * t.m) * (STEPS * t.k >> sparse), right = accumulators / STEPS * t.n * (STEPS * t.k);
+  return (left + LINE_WORDS - 1) / LINE_WORDS + (right + LINE_WORDS - 1) / LINE_WORDS;
 }
