@@ -21,9 +21,7 @@ BOOLEAN_RESULT = frozenset(
 """Instructions whose result is 0 or 1."""
 COMPUTING = _of(Kind.ALU, Kind.FP_ARITH, Kind.FP) | frozenset(
     "mv li not neg negw sext.w seqz snez sltz sgtz zext.b".split()
-) | frozenset(
-    f"{name}.{letter}" for name in ("fmv", "fneg", "fabs") for letter in "hsd"
-)
+) | frozenset(f"{name}.{letter}" for name in ("fmv", "fneg", "fabs") for letter in "hsd")
 """Instructions, and other names that inline assembly may have for them, whose result depends on their register operands
 only (and on the rounding mode, which a warp has one of)."""
 

@@ -57,9 +57,7 @@ def _branch(name: str, f3: int, does: str, compare: str) -> InstructionRow:
     )
 
 
-def _load(
-    name: str, ext: str, f3: int, does: str, rule: str = "", fp: bool = False, xlen: int = 0
-) -> InstructionRow:
+def _load(name: str, ext: str, f3: int, does: str, rule: str = "", fp: bool = False, xlen: int = 0) -> InstructionRow:
     """``rule``: SIGNED, UNSIGNED or BOXED where vectors have a form of it."""
     opcode, operands = (0x07, "D,m") if fp else (0x03, "d,m")
     avx512 = f"VECTOR_LOAD({8 << (f3 & 3)}, {rule})" if rule else ""

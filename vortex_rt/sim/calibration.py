@@ -36,22 +36,12 @@ LATENCIES: dict[str, Calibrated] = {
         9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch", vortex3=6
     ),
     "alu_latency": Calibrated(2, 2, "VX_alu_int rsp_buf, VX_alu_unit pe_switch"),
-    "mul_latency": Calibrated(
-        6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch", vortex3=2
-    ),
+    "mul_latency": Calibrated(6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch", vortex3=2),
     "fp_misc_latency": Calibrated(4, 3, "LATENCY_FNCP 2, output buffer of the FPU"),
-    "fma_latency": Calibrated(
-        6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14
-    ),
-    "fdiv_latency": Calibrated(
-        18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=34
-    ),
-    "fsqrt_latency": Calibrated(
-        18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=34
-    ),
-    "fcvt_latency": Calibrated(
-        7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7
-    ),
+    "fma_latency": Calibrated(6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14),
+    "fdiv_latency": Calibrated(18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=34),
+    "fsqrt_latency": Calibrated(18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=34),
+    "fcvt_latency": Calibrated(7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7),
     "sfu_latency": Calibrated(4, 4, "VX_sfu_unit dispatch and gather, rsp_buf of its units, pe_switch"),
     "cache_latency": Calibrated(2, 3, "pipe_reg0, pipe_reg1 and core_rsp_queue of VX_cache_bank"),
 }  # fmt: skip
@@ -140,10 +130,7 @@ STAGES: dict[str, Calibrated] = {
         "packets in front of and in the coalescer",
         vortex3=4,
     ),
-    "operands_room": Calibrated(
-        UNLIMITED, 2, "VX_scoreboard out_arb",
-        "instructions in front of a slice's collectors",
-    ),
+    "operands_room": Calibrated(UNLIMITED, 2, "VX_scoreboard out_arb", "instructions in front of a slice's collectors"),
     "collected_room": Calibrated(
         UNLIMITED, 4, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "instructions in a collector",
@@ -221,9 +208,7 @@ STAGES: dict[str, Calibrated] = {
         "cycles in which a bank of an L2 or L3 takes two requests at most",
         vortex3=4,
     ),
-    "shared_wait": Calibrated(
-        0, 0, "SimX v3: VX_CFG_L2_LATENCY, core_xbar", "an L2's or L3's hit, extra", vortex3=5
-    ),
+    "shared_wait": Calibrated(0, 0, "SimX v3: VX_CFG_L2_LATENCY, core_xbar", "an L2's or L3's hit, extra", vortex3=5),
     "shared_response": Calibrated(
         0, 0, "SimX v3: core_xbar of cache.cpp", "an L2's or L3's answer to the cache above, extra", vortex3=4
     ),

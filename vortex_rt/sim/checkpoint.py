@@ -286,9 +286,7 @@ def _adopt(machine: Machine, header: Checkpoint, exact: bool) -> None:
     """Bring what is not an array, and what follows from arrays, up to date."""
     machine.started_with = (header.start_pc, header.argument)
     machine.rounds = header.rounds
-    machine.console_lines = {
-        (core, offset): bytearray(line, "latin-1") for core, offset, line in header.console
-    }
+    machine.console_lines = {(core, offset): bytearray(line, "latin-1") for core, offset, line in header.console}
     for register, value in header.dcr.items():
         machine.dcr[register] = value
     machine.device.mpm_class = header.dcr[Dcr.MPM_CLASS]

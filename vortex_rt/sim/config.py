@@ -49,9 +49,7 @@ class Config:
     "derived" means Vortex's rule for it. See ``docs/explanation/simulator.md``.
     """
 
-    mode: str = option(
-        "functional", "functional, timing, or sampled: timing of parts", choices=tuple(MODES)
-    )
+    mode: str = option("functional", "functional, timing, or sampled: timing of parts", choices=tuple(MODES))
     generation: int = option(
         2, "Vortex 2.x, or 3.0: blocks started by hardware, barriers with phases (docs/reference/vortex3.md)",
         choices=("2", "3"),

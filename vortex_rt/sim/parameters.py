@@ -178,9 +178,7 @@ def make_parameters(config: Config) -> Parameters:
     _set_memory(p, config)
     p.serial, p.channels = int(config.muldiv == "serial"), int(config.vortex3)
     p.direct_commit = int(not (p.channels or p.float_queue or p.partial_answers or p.commit_room < UNLIMITED))
-    p.direct_dispatch = int(
-        p.direct_commit and p.lsu_room >= UNLIMITED and not (p.serial or p.pipelined_collectors)
-    )
+    p.direct_dispatch = int(p.direct_commit and p.lsu_room >= UNLIMITED and not (p.serial or p.pipelined_collectors))
     p.result = p.direct_commit * p.commit
     p.unit += config.effective("dispatch_latency") - LATENCIES["dispatch_latency"].of(config.calibration)
     _set_latencies(p, config)

@@ -25,9 +25,7 @@ from .symbols import short_name
 from .trace import read_trace
 
 
-def recorded(
-    command: list[str], config: Config, timeline: bool
-) -> tuple[int, list[JsonObject], list[JsonObject]]:
+def recorded(command: list[str], config: Config, timeline: bool) -> tuple[int, list[JsonObject], list[JsonObject]]:
     """Run a command on a device of this shape; return its exit status, the profiles of its launches, in order, and with
     ``timeline`` what they did over time (``plots.outline``).
 

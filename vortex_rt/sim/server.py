@@ -259,9 +259,7 @@ class Server:
         kind, content = reply
         self.connection.send(kind, sequence, content)
 
-    def outcome(
-        self, start_pc: int, argument: int, resume: bool, grid: GridLaunch | None
-    ) -> tuple[Message, bytes]:
+    def outcome(self, start_pc: int, argument: int, resume: bool, grid: GridLaunch | None) -> tuple[Message, bytes]:
         """Run a kernel; return the reply that says how it ended."""
         try:
             if self.sanitizer is not None:
