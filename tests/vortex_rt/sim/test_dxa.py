@@ -154,6 +154,15 @@ def test_the_copy_comes_late_in_functional_mode():
     assert words(machine, 16) == list(range(16, 32))
 
 
+def test_the_copy_comes_while_another_warp_looks_for_its_end():
+    """Without time too: a warp waits at the barrier for the copy, another one runs until that one stores a word."""
+    data = np.arange(64, dtype=np.uint32)
+    waits = EXPECT + issue([16]) + "li s1, 1\nbar s0, s1\nli t0, 7\nsw t0, 2000(a0)\n" + copy_out(16)
+    kernel = "csrr t0, block_warp\nbnez t0, 3f\n" + waits + "\n3: lw t0, 2000(a0)\nbeqz t0, 3b\nret"
+    machine = run_grid(kernel, SHAPE, "functional", {TENSOR: data.tobytes()}, descriptor([64], [16], 4), block=(8, 1, 1), local_memory=64)
+    assert words(machine, 16) == list(range(16, 32))
+
+
 @pytest.mark.parametrize(
     ("kernel", "registers", "kind", "message"),
     [

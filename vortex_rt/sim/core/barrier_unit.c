@@ -53,12 +53,18 @@ static void arrive(const Step *s, PhasedBarrier *b, i64 count, bool is_global) {
 }
 
 /* Let the warp wait at a barrier. */
-static Action stall(Step *s, PhasedBarrier *b, i64 index, i64 count) {
+static void stall(Step *s, PhasedBarrier *b, i64 index, i64 count) {
   b->waiting |= (i64)bit(s->warp_number);
   s->core->stalled |= (i64)bit(s->warp_number);
   s->warp->barrier = index;
   s->warp->barrier_count = count;
-  return LEAVE_WARP;
+}
+
+/* Whether the warp, which may have come to wait, goes on. Without time, copies that somebody waits for are done at once: other
+ * warps might have something to do for ever, as a loop that looks at memory. */
+static Action await_events(Step *s, const PhasedBarrier *b) {
+  if (!s->g->device->timing && b->events) finish_transfers(s->g, s->core_number);
+  return s->core->stalled >> s->warp_number & 1 ? LEAVE_WARP : GO_ON;
 }
 
 Action phased_bar(Step *s) {
@@ -70,7 +76,7 @@ Action phased_bar(Step *s) {
   s->pc += 4;
   stall(s, b, index, count);
   arrive(s, b, count, is_global);
-  return s->core->stalled >> s->warp_number & 1 ? LEAVE_WARP : GO_ON;
+  return await_events(s, b);
 }
 
 Action phased_arrive(Step *s) {
@@ -94,7 +100,9 @@ Action phased_wait(Step *s) {
   PhasedBarrier *b = phased_of(s->g, s->core_number) + index;
   s->core->barriers++;
   s->pc += 4;
-  return b->phase == (i64)(scalar(s, s->rs2) & 1) ? stall(s, b, index, 0) : GO_ON;
+  if (b->phase != (i64)(scalar(s, s->rs2) & 1)) return GO_ON;
+  stall(s, b, index, 0);
+  return await_events(s, b);
 }
 
 i64 release_event(const Gpu *g, i64 core, i64 index) {
