@@ -11,7 +11,7 @@ import enum
 
 from vortex_rt.binary_structure import BinaryStructure
 
-ABI_VERSION = 8
+ABI_VERSION = 9
 
 EMPTIED_BYTES = 16 << 10
 """The largest data cache of a core that programs empty where they have to (``vortex_rt.compiler.stale_caches``)."""
@@ -176,6 +176,7 @@ BLOCK = BinaryStructure("vortex_launch_block", """
     u32 cluster_warps: hardware warps of a cluster
     u32 cluster_barrier: barrier of a core's first cluster; each later cluster has the next. START_GRID: its distance
         from the slot of a cluster's first group
+    u32 launch: the launch's number on its device, by which tensor maps know in which one they have a descriptor, or 0
 """, meaning="what a launch is told")  # fmt: skip
 
 

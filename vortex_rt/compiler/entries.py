@@ -11,6 +11,8 @@ ENTRY_PREFIX = "__vx_entry_"
 GROUPS = tuple(f"%group{axis}" for axis in "xyz")
 BLOCK = "%block"
 """Names of an entry's parameters: group ids and the launch block."""
+ARGUMENTS_ALIGNMENT = 64
+"""Of a launch's arguments in memory, which are a line's or more: so that structures need no copy that is aligned."""
 
 
 def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
@@ -30,7 +32,7 @@ def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
             word for _, word in scan.attributes(function.attributes) if not word.startswith("!dbg ")
         )
     parameters = [
-        f"ptr noalias readonly align 16 dereferenceable({max(kernel.argument_bytes, 1)}) %args",
+        f"ptr noalias readonly align {ARGUMENTS_ALIGNMENT} dereferenceable({max(kernel.argument_bytes, 1)}) %args",
         *(f"i32 zeroext {name}" for name in GROUPS),
         f"ptr noalias align 16 dereferenceable({abi.offsets()['__size__']}) {BLOCK}",
     ]

@@ -41,8 +41,24 @@ class KmuDcr(enum.IntEnum):
 
 DXA_FIRST = 0x100
 DXA_WORDS = 24
-"""Registers of a descriptor of DXA: base (2), sizes (5), strides in bytes (4), meta, element strides (5), tiles (3),
-fill, distance of receivers (``sim/core/dxa.c``)."""
+"""Registers of a descriptor of DXA, `DxaWord`."""
 DXA_SLOTS = 16
-DXA_RECEIVER_STRIDE = 21
-"""The register of a descriptor that hardware rounds up to whole lines when it is written."""
+
+
+class DxaWord(enum.IntEnum):
+    """The registers of a descriptor, the first of each kind."""
+
+    BASE = 0  # address, the lower half first
+    SIZES = 2  # elements of five dimensions
+    STRIDES = 7  # bytes, of all dimensions but the first
+    META = 11  # dimensions | log2 of an element's bytes << 3 | layout << 5
+    ELEMENT_STRIDES = 12  # five, of which layouts use one
+    TILES = 17  # elements of five dimensions, two of 16 bits in a register
+    FILL = 20  # what elements outside have
+    RECEIVER_STRIDE = 21  # bytes from a receiver to the next, which hardware rounds up to whole lines
+
+
+def c_constants() -> list[str]:
+    """Return lines of C with the names of what is known of DXA."""
+    words = ", ".join(f"DXA_{word.name} = {word.value}" for word in DxaWord)
+    return [f"enum {{ DXA_FIRST = {DXA_FIRST:#x}, DXA_WORDS = {DXA_WORDS}, DXA_SLOTS = {DXA_SLOTS}, {words} }};"]

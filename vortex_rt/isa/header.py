@@ -1,11 +1,11 @@
 """``vortex_isa.h``: the numbers and registers for C, written where the device library and the driver are compiled."""
 
-from . import control
+from . import control, dcr, disasm
 from .control import Control, Cross
 from .csr import CSR
 from .extensions import BY_NAME, EXTENSIONS, Extension
 from .registers import Fixed
-from .table import TABLE, InstructionRow, Kind
+from .table import TABLE, InstructionRow, Kind, lookup
 
 LIBRARY = "# library"
 """First line of the device library's own inline assembly, which may do what programs may not."""
@@ -14,6 +14,10 @@ LIBRARY = "# library"
 def _row(extension: Extension) -> str:
     opencl = f'"{extension.opencl}"' if extension.opencl else "NULL"
     return f'{{"{extension.key}", {opencl}}}'
+
+
+def _up_to_registers(row: InstructionRow) -> str:
+    return disasm.assembly(row, {}).partition("zero")[0]
 
 
 def c_header() -> str:
@@ -30,6 +34,7 @@ def c_header() -> str:
         "#ifndef VORTEX_ISA_H",
         "#define VORTEX_ISA_H",
         *(f"#define CSR_{csr.name} {csr:#x}" for csr in CSR if csr.readable),
+        *dcr.c_constants(),
         "#define VORTEX_TEXT_OF(x) #x",
         "#define VORTEX_TEXT(x) VORTEX_TEXT_OF(x)",
         f'#define LIBRARY "{LIBRARY}\\n\\t"',
@@ -37,6 +42,10 @@ def c_header() -> str:
         *(
             f'#define INSN_{which.name} LIBRARY ".insn {", ".join(control.operands(which))}, "'
             for which in (*Control, *Cross)
+        ),
+        *(
+            f'#define INSN_{name.upper().replace(".", "_")} LIBRARY "{_up_to_registers(lookup(name))}"'
+            for name in ("bar.arrive", "gather.0", "gather.3", "dxa")
         ),
         *(f'#define REGISTER_{register.name} "{register}"' for register in Fixed),
         "#define VORTEX_ISA_EXTENSIONS " + ", ".join(_row(extension) for extension in EXTENSIONS),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from nvvm2spirv.metadata import tensor_map
 from nvvm2spirv.metadata.descriptions import Argument
 from vortex_rt.kernel_schema.model import Description, SchemaField, choices_of, schema_fields
 from vortex_rt.kernel_schema.program import STRUCTURES, VERSION, GlobalRelocation
@@ -19,6 +20,11 @@ CTYPES: dict[str, Any] = {
 }  # fmt: skip
 """Kind of field, or type of a number → its type for ctypes."""
 _C_NAMES = {description: f"vortex_{name}" for name, description in STRUCTURES.items()}
+
+
+def tensor_map_header() -> str:
+    """Return ``tensor_map.h``: what arguments may hold."""
+    return tensor_map.c_header()
 
 
 def header() -> str:

@@ -4,7 +4,6 @@ blocks, what a warp knows of its block, its trap registers, and barriers with ph
 import ctypes
 from typing import Annotated
 
-from ..isa.dcr import DXA_WORDS as DESCRIPTOR_WORDS  # noqa: F401  # C has it from here
 from .c_structures import Words, i64, structure, u64
 
 BLOCK_BARRIERS = 8

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..abi import SyncMark
 from ..failures import Failure
-from ..isa import control, counters
+from ..isa import control, counters, dcr
 from ..isa.csr import CSR, READS_ZERO
 from ..isa.registers import NUMBER, RA, SP, Fixed
 from ..isa.rows import FIRST_OWN, Unit
@@ -29,7 +29,7 @@ NUMBERS = {
         "IO_LIMIT", "CONSOLE_SIZE", "FLAG_ROUNDING", "FLAG_UNIT_SHIFT", "FLAG_UNIT", "FLAG_ROW_SHIFT",
         "FLAG_SOURCES_SHIFT", "ILLEGAL",
     ),
-    blocks: ("BLOCK_BARRIERS", "DESCRIPTOR_WORDS", "METADATA", "SCALES", "TRANSFERS"),
+    blocks: ("BLOCK_BARRIERS", "METADATA", "SCALES", "TRANSFERS"),
     parameters: ("ADDRESSES", "MAX_BEATS", "MAX_PORTS", "MAX_SLICES"),
     sanitizer_state: ("FINDINGS", "MARK_HELD_BIT"),
 }  # fmt: skip
@@ -91,6 +91,7 @@ def tables_header() -> str:
     return "\n".join([
         "/* Tables of numbers. Written by vortex_rt/sim/headers.py. */",
         f"enum {{ {', '.join(f'CSR_{csr.name} = {csr.value:#x}' for csr in CSR)} }};",
+        *dcr.c_constants(),
         f"#define CASES_READING_ZERO {' '.join(f'case {number:#x}:' for number in READS_ZERO)}",
         f"static const int TRACED[TRACED_COUNTERS] = {{{traced}}}; /* words of TimingCounters */",
         "/* the word of TimingCounters in each place of an MPM class, -1: none */",

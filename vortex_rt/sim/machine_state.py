@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..isa import counters, extensions
 from ..isa.csr import CSR
-from ..isa.dcr import DXA_FIRST, DXA_RECEIVER_STRIDE, DXA_SLOTS, DXA_WORDS, Dcr, KmuDcr
+from ..isa.dcr import DXA_FIRST, DXA_SLOTS, DXA_WORDS, Dcr, DxaWord, KmuDcr
 from .arrays import Array, StructureTable, large_pages
 from .blocks import BLOCK_BARRIERS, BlockDispatcher, Kmu, PhasedBarrier, TransferQueue, WarpContext
 from .c_structures import words_of
@@ -318,7 +318,7 @@ class MachineState:
         """Write a DCR; raises ValueError for an unknown one."""
         word = address - DXA_FIRST
         if self.config.dxa and 0 <= word < DXA_SLOTS * DXA_WORDS:
-            if word % DXA_WORDS == DXA_RECEIVER_STRIDE:
+            if word % DXA_WORDS == DxaWord.RECEIVER_STRIDE:
                 value = -(-value // 64) * 64
             self.descriptors.elements[word] = value & 0xFFFFFFFF
             return

@@ -73,8 +73,9 @@ def test_nvml_tells_what_the_runtime_tells(build, run):
     passed(run(build("management.cpp", "-lnvidia-ml")))
 
 
-def test_tensor_maps(build, run):
-    passed(run(build("tensor_maps.cu", "-lcuda")))
+@pytest.mark.parametrize("preset", ["cuda", "cuda3"])
+def test_tensor_maps(build, run, preset):
+    passed(run(build("tensor_maps.cu", "-lcuda"), VORTEX_PRESET=preset))
 
 
 @pytest.mark.parametrize("fault", ["address", "assert", "trap"])

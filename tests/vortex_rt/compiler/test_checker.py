@@ -5,6 +5,7 @@ and what a broken placement makes.
 from __future__ import annotations
 
 import itertools
+import struct
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ import test_large_frames
 
 from vortex_rt.compiler import build as building
 from vortex_rt.compiler import checker, frontend
-from vortex_rt.compiler.checker import UnprotectedError, code
+from vortex_rt.compiler.checker import UnprotectedError, borrowed, code
 from vortex_rt.compiler.divergence import frames, uniformity
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.request import Shape
@@ -356,3 +357,41 @@ def test_a_frame_of_a_kernel_that_never_returns(tmp_path):
         "kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }"
     )
     building.build(building.Request([source], options=frontend.FrontEndOptions(["-w"])))
+
+
+# Registers that the device library borrows for operands of the copy engine, and restores in all lanes.
+
+COPY = (
+    "addi a3, s7, 0", "addi a5, s9, 0", "gather.3 s7, t0, t0, t0", "gather.0 s7, t1, s2, t2", "gather.3 s9, a6, a6, a6",
+    "gather.0 s9, a6, a6, zero", "dxa s7, s9", "gather.3 s7, a3, a3, a3", "gather.0 s7, a3, a3, a3", "gather.3 s9, a5, a5, a5",
+    "gather.0 s9, a5, a5, a5",
+)  # fmt: skip
+
+
+def allowed(*lines: str, blocks: tuple[int, ...] = ()) -> set[int]:
+    words = assembler.assemble("\n".join(lines), 0)
+    ops = [code.decode(word, 64) for (word,) in struct.iter_unpack("<I", words)]
+    assert None not in ops
+    ends = [*blocks, len(ops)]
+    parts = [code.ImageBlock(number, first, end) for number, (first, end) in enumerate(zip([0, *blocks], ends))]
+    return borrowed.places(code.ImageFunction("f", 0, [op for op in ops if op is not None], parts))
+
+
+def test_a_copy_may_borrow_them():
+    assert allowed("nop", *COPY, "nop") == set(range(3, 12))
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (0, "addi a3, s7, 1"), (0, "addi a3, s6, 0"), (0, "addi a3, s8, 0"), (1, "addi a3, s9, 0"), (1, "addi a5, s7, 0"), (2, "gather.0 s7, t0, t0, t0"),
+        (4, "gather.3 s10, a6, a6, a6"), (6, "dxa s9, s7"), (7, "nop"), (8, "gather.0 s7, a3, a3, a5"), (8, "gather.3 s7, a3, a3, a3"),
+        (9, "gather.3 s9, a3, a3, a3"), (10, "gather.0 s7, a5, a5, a5"),
+    ],
+)  # fmt: skip
+def test_but_not_without_restoring_both_in_all_lanes(place: int, line: str):
+    assert allowed(*COPY[:place], line, *COPY[place + 1 :]) == set()
+
+
+def test_nor_where_another_way_leads_between():
+    assert allowed(*COPY, blocks=(5,)) == set()

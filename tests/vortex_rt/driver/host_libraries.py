@@ -10,7 +10,6 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 
 from nvvm2spirv.builtins import texture_descriptor
-from nvvm2spirv.metadata import tensor_map
 from nvvm2spirv.spirv import id_places
 from vortex_rt.cuda import container
 from vortex_rt.cuda.compile import include_folders
@@ -69,7 +68,6 @@ def generate(folder: Path) -> Path:
     headers = {
         "vtx_container.h": container.c_header,
         "texture_descriptor.h": texture_descriptor.c_header,
-        "tensor_map.h": tensor_map.c_header,
         "spirv_ids.h": id_places.c_header,
         **MADE_HEADERS,
     }

@@ -10,7 +10,7 @@ which is written by hand and changes thread masks as it likes, is not.
 
 from collections.abc import Sequence
 
-from vortex_rt.compiler.checker import convergence
+from vortex_rt.compiler.checker import borrowed, convergence
 from vortex_rt.compiler.checker.balance import Balance
 from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, MachineOp, UnprotectedError, decoded, read, worlds
 from vortex_rt.compiler.checker.divergence import Divergence
@@ -44,6 +44,7 @@ def check(
     operations, looped = convergence.operations(linked), convergence.by_operation(loops)
     count = 0
     for function in checked:
+        borrowed.forget(function)
         for at, op in enumerate(function.ops):
             if reason := _unfit(op, xlen):
                 function.fail(at, reason)

@@ -25,6 +25,7 @@ CONST __generic char *__vx_launch_block(void);
 CONST int __vx_feature_vote_shuffle(void); /* 1: the device has vote and shuffle instructions */
 CONST uint __vx_cell_lanes(void);         /* lanes that have their cells side by side (cells.py) */
 CONST int __vx_program_arrives(void);      /* 1: some warp of the program arrives at a named barrier without waiting */
+CONST int __vortex_has_dxa(void);          /* 1: the device has an engine that copies tiles of tensors */
 CONST int __vortex_has_stale_caches(void);  /* 1: loads may read what another core has overwritten, atomics do not */
 CONST int __vx_feature_no_atomics(void);   /* 1: the device has no atomic instructions */
 

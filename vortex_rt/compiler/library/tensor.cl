@@ -1,9 +1,6 @@
 /* Tiles of tensors, between global and local memory (PTX's cp.async.bulk.tensor); what nvvm2spirv/metadata/tensor_map.py says is in a tensor map. */
-#include "warp.h"
+#include "asynchronous.h"
 #include "tensor_map.h"
-
-typedef volatile __generic ulong *Barrier;
-ulong __vx_mbarrier_arrive(Barrier barrier, uint count, uint dropped, int bytes);
 
 OVERLOADABLE uint atom_cmpxchg(volatile __generic uint *p, uint expected, uint value);
 OVERLOADABLE ulong atom_cmpxchg(volatile __generic ulong *p, ulong expected, ulong value);
@@ -164,7 +161,21 @@ static uint copy_tile(const __generic vtx_tensor_map *map, size_t tile, const in
   return rows * map->box[0] * (uint)map->stride[0];
 }
 
-void __vx_tensor_load(__generic void *to, const __generic vtx_tensor_map *map, Barrier barrier, int x, int y, int z, int u, int v, ulong offset) {
+#define LANES_OF_OPERANDS 4
+/* Whether the copy engine copies the box: its descriptor has the map, local memory is the core's, and no end of the tensor cuts a row, as the engine goes by
+   lines of memory. */
+static inline bool is_engines(const __generic vtx_tensor_map *map, int x) {
+  uint last = map->size[0] - map->box[0];
+  return map->launch != 0 && map->launch == FIELD32(launch, 0) && last <= map->size[0] && (uint)x <= last && FIELD64(local_core_stride, 0) == 0 &&
+         FIELD32(threads, 0) >= LANES_OF_OPERANDS;
+}
+
+CONVERGENT void __vx_tensor_load(__generic void *to, const __generic vtx_tensor_map *map, Barrier barrier, int x, int y, int z, int u, int v, ulong offset) {
+  if (__vortex_has_dxa() && is_engines(map, x)) {
+    __vx_engine_copy(barrier, (size_t)to, map->descriptor, x, y, z, u, v);
+    __vx_mbarrier_arrive(barrier, 0, 0, -(int)map->bytes);
+    return;
+  }
   int place[RANK] = {x, y, z, u, v};
   uint bytes = copy_tile(map, (size_t)to, place, offset, LOAD);
   __vx_mbarrier_arrive(barrier, 0, 0, -(int)bytes);

@@ -18,6 +18,7 @@
  * limits.c       what a host may set, and a launch ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
+ * tensor_maps.c  descriptors of the copy engine for tensor maps among arguments
  * launch.c       a launch: arguments, schedule, stacks, launch block; running it: time limit, failures, traps
  * queue.c        commands; a worker thread per device: ready commands, profiling times
  * unified.c      unified shared memory over shared virtual memory
@@ -55,6 +56,7 @@
 #include "vortex_failures.h"
 #include "plan.h"
 #include "vortex_features.h"
+#include "vortex_isa.h"
 #include "vortex_lock.h"
 #include "vortex_settings.h"
 
@@ -146,6 +148,9 @@ typedef struct vortex_device {
   vortex_memory printf_buffer;
   vx_buffer_h image GUARDED_BY(&vx_lock); /* of `resident` */
   uint64_t resident;     /* id of the program whose image is loaded, 0 none */
+  uint32_t descriptors[DXA_SLOTS][DXA_WORDS] GUARDED_BY(&vx_lock); /* tensor_maps.c: what the copy engine's registers have, … */
+  uint32_t described GUARDED_BY(&vx_lock); /* … of these */
+  uint32_t launches;     /* number of the last one */
   bool stuck;            /* a kernel timed out and the library cannot stop it */
   uint64_t cycles;       /* of the last launch, 0 unknown */
   vortex_lock message_lock;
@@ -359,6 +364,10 @@ cl_int vortex_load_image(vortex_device *d, const vortex_program *program);
 char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t address);
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
 void vortex_print(vortex_device *d, const vortex_program *program);
+
+/* ---- tensor_maps.c ---- */
+/* Give tensor maps among a launch's arguments descriptors of the device's copy engine. */
+cl_int vortex_describe_tensor_maps(vortex_device *d, char *arguments, size_t size, uint32_t launch);
 
 /* ---- launch.c ---- */
 /* A launch being prepared. */

@@ -1,6 +1,5 @@
 /* What the device says of itself. */
 #include "driver.h"
-#include "vortex_isa.h"
 
 #include <stdlib.h>
 #include <string.h>

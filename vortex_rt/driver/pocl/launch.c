@@ -1,6 +1,5 @@
 /* Launches: schedule, stacks, launch block. */
 #include "driver.h"
-#include "vortex_isa.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -230,6 +229,7 @@ static cl_int vortex_run(vortex_launch_state *l, uint64_t *duration) {
   lock_take(&l->d->vx_lock); /* by the name that run's declaration has for it */
   cl_int result = run(l, limit);
   l->d->cycles = result == CL_SUCCESS ? cycles_of(l->d) : 0;
+  if (result != CL_SUCCESS) l->d->described = 0; /* the library may have begun anew */
   lock_give(&l->d->vx_lock);
   if (d->cycles != 0) *duration = d->cycles * 1000 / d->clock_mhz;
   if (d->stuck) /* it may still write */
@@ -323,6 +323,8 @@ static cl_int set_schedule(vortex_launch_state *l) {
 static cl_int set_block(vortex_launch_state *l) {
   vortex_launch_block *block = &l->block;
   cl_int result = set_schedule(l);
+  if (++l->d->launches == 0) l->d->launches = 1;
+  block->launch = l->d->launches;
   block->entry = l->kernel->entry;
   block->globals = vortex_globals_owner(l->program)->globals.address;
   if (result == CL_SUCCESS && l->kernel->uses_printf) result = vortex_prepare_printf(l->d, &block->printf_buffer);
@@ -345,7 +347,8 @@ static cl_int write_block(vortex_launch_state *l) {
     uint64_t address = l->block.arguments + l->images[i].descriptor;
     memcpy(l->tail + l->images[i].argument, &address, d->xlen / 8);
   }
-  result = vortex_memory_write(d, &d->block, 0, &l->block, sizeof l->block);
+  result = vortex_describe_tensor_maps(d, l->tail, l->kernel->argument_bytes, l->block.launch);
+  if (result == CL_SUCCESS) result = vortex_memory_write(d, &d->block, 0, &l->block, sizeof l->block);
   if (result == CL_SUCCESS) result = vortex_memory_write(d, &d->block, head, l->tail, l->tail_size);
   return result;
 }

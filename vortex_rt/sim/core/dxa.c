@@ -6,16 +6,13 @@
  * or inside: one that lies partly inside is an error here. Each receiver's barrier gets a transaction at the end.
  * Sources: SimX dxa_unit.cpp, dxa_core.cpp; VX_types.toml. */
 #include "blocks.h"
+#include "tables.h"
 #include <string.h>
 
 #define LINE 64
 #define DIMENSIONS 5
 #define MOST_ROWS ((i64)1 << 40) /* far more than fit in local memory, and sizes of them do not overflow */
 
-/* Words of a descriptor */
-enum {
-  BASE, SIZES = 2, STRIDES = 7, META = 11, ELEMENT_STRIDES = 12, TILES = 17, FILL = 20, RECEIVER_STRIDE = 21,
-};
 /* Where elements of a tile lie in local memory; d is dimension 0, which is contiguous in global memory, r the row */
 enum { ROWS, COLUMNS /* r first */, PAIRS /* for sparse products */, BLOCKS /* of the tensor unit */ };
 
@@ -31,19 +28,19 @@ typedef struct Copy {
   i64 columns_of_block, word_elements, blocks;
 } Copy;
 
-static i64 sizes_of_tiles(const i64 *descriptor, int axis) { return descriptor[TILES + axis / 2] >> (axis % 2 * 16) & 0xFFFF; }
+static i64 sizes_of_tiles(const i64 *descriptor, int axis) { return descriptor[DXA_TILES + axis / 2] >> (axis % 2 * 16) & 0xFFFF; }
 
 static Copy copy_of(const Gpu *g, i64 core, const Transfer *t) {
-  const i64 *d = g->descriptors + (t->meta & 15) * DESCRIPTOR_WORDS;
-  Copy c = {.g = g, .core = core, .descriptor = d, .rank = min_of(DIMENSIONS, max_of(1, d[META] & 7)),
-            .size = (i64)1 << (d[META] >> 3 & 3), .layout = d[META] >> 5 & 3, .local = t->local, .rows = 1};
+  const i64 *d = g->descriptors + (t->meta & 15) * DXA_WORDS;
+  Copy c = {.g = g, .core = core, .descriptor = d, .rank = min_of(DIMENSIONS, max_of(1, d[DXA_META] & 7)),
+            .size = (i64)1 << (d[DXA_META] >> 3 & 3), .layout = d[DXA_META] >> 5 & 3, .local = t->local, .rows = 1};
   for (int axis = 0; axis < DIMENSIONS; axis++) {
     c.tile[axis] = axis < c.rank ? max_of(1, sizes_of_tiles(d, axis)) : 1;
     c.coordinate[axis] = t->coordinate[axis];
     if (axis) c.rows = min_of(MOST_ROWS, c.rows * c.tile[axis]);
   }
   if (c.rank > 2) c.layout = ROWS;
-  c.columns_of_block = max_of(1, d[ELEMENT_STRIDES + 2]);
+  c.columns_of_block = max_of(1, d[DXA_ELEMENT_STRIDES + 2]);
   c.word_elements = max_of(1, 4 / c.size);
   c.blocks = max_of(1, c.tile[0] / c.columns_of_block);
   return c;
@@ -70,12 +67,12 @@ static u64 place_in_tile(const Copy *c, i64 row, i64 element) {
 /* The address in global memory of a row's first element; ``inside``: whether the row is in the tensor */
 static u64 row_address(const Copy *c, i64 row, bool *inside) {
   const i64 *d = c->descriptor;
-  u64 address = (u64)d[BASE] + ((u64)d[BASE + 1] << 32) + (u64)(c->coordinate[0] * c->size);
+  u64 address = (u64)d[DXA_BASE] + ((u64)d[DXA_BASE + 1] << 32) + (u64)(c->coordinate[0] * c->size);
   *inside = true;
   for (i64 axis = 1, rest = row; axis < c->rank; rest /= c->tile[axis], axis++) {
     const i64 at = c->coordinate[axis] + rest % c->tile[axis];
-    *inside &= at >= 0 && at < d[SIZES + axis];
-    address += (u64)(at * d[STRIDES + axis - 1]);
+    *inside &= at >= 0 && at < d[DXA_SIZES + axis];
+    address += (u64)(at * d[DXA_STRIDES + axis - 1]);
   }
   return address;
 }
@@ -90,14 +87,14 @@ static i64 span_of(const Copy *c, u64 address, i64 row, i64 element) {
 /* How many of a span's elements the tensor has in dimension 0 */
 static i64 elements_inside(const Copy *c, i64 element, i64 span) {
   const i64 first = c->coordinate[0] + element;
-  return max_of(0, min_of(first + span, c->descriptor[SIZES]) - max_of(first, 0));
+  return max_of(0, min_of(first + span, c->descriptor[DXA_SIZES]) - max_of(first, 0));
 }
 
 /* Copy to the receiver's local memory. */
 static void copy_tile(const Copy *c, u64 local) {
   const DeviceState *d = c->g->device;
   mem8 *to = (mem8 *)(d->local + (u64)c->core * d->local_size + local);
-  const mem8 *fill = (const mem8 *)&c->descriptor[FILL];
+  const mem8 *fill = (const mem8 *)&c->descriptor[DXA_FILL];
   for (i64 row = 0; row < c->rows; row++) {
     bool inside;
     const u64 first = row_address(c, row, &inside);
@@ -156,7 +153,7 @@ static i64 under_way(const Gpu *g, i64 core, i64 index) {
 static bool check_receivers(Step *s, const Transfer *t, const Copy *c) {
   const DeviceState *d = s->g->device;
   FOR_ACTIVE(receiver, receivers_of(t)) {
-    const u64 local = t->local + receiver * (u64)c->descriptor[RECEIVER_STRIDE];
+    const u64 local = t->local + receiver * (u64)c->descriptor[DXA_RECEIVER_STRIDE];
     if (local > (u64)d->local_size || (u64)bytes_of(c) > (u64)d->local_size - local) {
       step_fault(s, FAULT_BAD_ADDRESS, s->mask, d->local_base + local);
       s->core->fault_data2 = bytes_of(c) * 4 + 2;
@@ -177,7 +174,7 @@ i64 finish_transfer(const Gpu *g, i64 core) {
   q->count--;
   memmove(q->transfer, q->transfer + 1, (size_t)q->count * sizeof(Transfer));
   const Copy c = copy_of(g, core, &t);
-  FOR_ACTIVE(receiver, receivers_of(&t)) copy_tile(&c, t.local + receiver * (u64)c.descriptor[RECEIVER_STRIDE]);
+  FOR_ACTIVE(receiver, receivers_of(&t)) copy_tile(&c, t.local + receiver * (u64)c.descriptor[DXA_RECEIVER_STRIDE]);
   i64 freed = 0;
   FOR_ACTIVE(target, receivers_of(&t)) freed |= release_event(g, core, barrier_of(g, &t, (i64)target));
   return freed;

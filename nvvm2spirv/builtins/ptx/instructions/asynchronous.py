@@ -369,6 +369,8 @@ def _change_map(low: PtxLowering, m: Match, map_: ast.PtxOperand, name: str, val
     width = bit_width(value.type)
     stored = value if width == 8 * size else b.cast("trunc" if width > 8 * size else "zext", value, f"i{8 * size}")
     b.store(stored, b.offset(pointer, "i8", offset), size)
+    launch, size = tensor_map.place("launch")
+    b.store(b.const("i32", 0), b.offset(pointer, "i8", launch), size)  # a descriptor has what was there before
 
 
 @instruction(

@@ -186,8 +186,8 @@ static CUresult describe(vtx_tensor_map *map, const tensor *of, const char *func
     say("%s: tensors whose channels are interleaved are not served", function);
     return CUDA_ERROR_NOT_SUPPORTED;
   }
-  *map = (vtx_tensor_map){.address = (uintptr_t)of->address, .rank = (uint8_t)of->rank, .type = (uint8_t)of->type,
-                          .nan = of->fill == CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA,
+  *map = (vtx_tensor_map){.address = (uintptr_t)of->address, .mark = VTX_TENSOR_MAP_MARK, .rank = (uint8_t)of->rank,
+                          .type = (uint8_t)of->type, .nan = of->fill == CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA,
                           .swizzle = (uint8_t)of->swizzle};
   map->stride[0] = element_bytes[of->type];
   return set_dimensions(map, of);
