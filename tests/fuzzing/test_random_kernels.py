@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fuzz import csmith, host, spirv_mutants, stress
+from fuzz import csmith, host, pipelines, spirv_mutants, stress
 from fuzz.look_back import LOADS, SHARED_LOADS, SHARED_STORES, STORES, VECTORS, LookBack
 from fuzz.look_back import check as check_look_back
 from fuzz.look_back import generate as generate_look_back
@@ -220,6 +220,35 @@ def test_every_vector_and_access_is_reached():
     for ways, function in ((LOADS + SHARED_LOADS, "get"), (STORES + SHARED_STORES, "put")):
         lines = [line for text in programs for line in text.splitlines() if f"{function}(Cell *p" in line]
         assert [way for way in ways if not any(f'"{way}.v' in line or f"{way}(p" in line or f"({way} " in line for line in lines)] == []
+
+
+# Tiles that are copied asynchronously are what NumPy cuts out of a tensor, and so are sums and products of them.
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_pipelines(seed: int):
+    """The engine's operands once took a register in which lanes elsewhere kept a mask, and one that a function keeps."""
+    assert pipelines.check(seed, "rv64", "pipelines").faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_many_pipelines():
+    for seed in range(1000, 1050):
+        assert pipelines.check(seed, "rv64", "pipelines").faults == [], f"seed {seed}"
+
+
+def test_every_way_of_a_pipeline_is_reached():
+    programs = [pipelines.generate(seed) for seed in range(200)]
+    text = "".join(map(pipelines.source, programs))
+    ways = (*(f"cp.async.bulk.tensor.{rank}d" for rank in range(1, 5)), "cp.async.bulk.shared::cluster.global", "cp.async.cg", "arrive.noinc", "multicast",
+            "test_wait", "try_wait", "mma.sync", "ldmatrix", "mma_sync", "__cluster_dims__")  # fmt: skip
+    assert [way for way in ways if way not in text] == []
+    operands = [operand for program in programs for operand in program.operands]
+    assert {operand.element for operand in operands} == {1, 2, 4, 8}
+    assert {operand.parts for operand in operands} == {1, 2, 4}
+    assert {operand.swizzle for operand in operands} == {0, 1, 2, 3}
+    assert {operand.nan for operand in operands} == {program.producer for program in programs} == {False, True}
 
 
 def test_sums_are_those_up_to_each_tile():

@@ -26,6 +26,7 @@ KINDS = {
     "ptx": Kind("the same, through LLVM's PTX and the reader of it", "random_kernels", True),
     "warp": Kind("CUDA programs whose warps work together against the same lane by lane", "warp_programs", True),
     "look-back": Kind("CUDA programs whose blocks hand sums to the next in vectors", "look_back", True),
+    "pipelines": Kind("CUDA programs that copy tiles asynchronously and multiply them", "pipelines", True),
     "programs": Kind("whole CUDA programs with nvcc against g++", "programs", True),
     "debug": Kind("variables of CUDA kernels in gdb against g++'s program", "debug_programs"),
     "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
