@@ -31,9 +31,9 @@ COMPILER = (
     "vortex_rt/cuda/libraries/common/*.[ch]", "vortex_rt/driver/include/vortex_lock.h", "vortex_rt/settings/*",
 )  # fmt: skip
 """What every library depends on, beside its own folder and those of the libraries that it needs."""
-DEVICE = ("-O3", "--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibility=hidden")
+DEVICE = ("--vortex-split", "per-kernel", "-Xcompiler", "-fPIC,-fvisibility=hidden")
 """Options for CUDA sources: a program compiles for the device only those kernels that it launches."""
-GENERATED_C = ("-O1", "-g0")
+GENERATED_C = ("-O0", "-g0")
 """Options for what is generated of tables, which checks and hands on: else a tenth of a library's compilation."""
 
 Run = Callable[[Sequence[str | Path], str], None]
@@ -116,9 +116,10 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
             plain = GENERATED_C if source.parent == generated else ()
             compiles(source, ["cc", *COMPILE, *plain, *includes, f"-I{LOCKS}", *systems])
-    written = [generated / name for name in library.generated]
-    for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
-        compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
+    for source in sorted(path for pattern in library.sources for path in library.folder.glob(pattern)):
+        compiles(source, [toolkit.nvcc, "-O3", *DEVICE, place, *includes])
+    for name in library.generated:  # calls of templates, which take twice as long with -O3
+        compiles(generated / name, [toolkit.nvcc, "-O1", *DEVICE, place, *includes])
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
     script = generated / f"lib{library.link_name}.map"
