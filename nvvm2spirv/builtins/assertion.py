@@ -25,15 +25,15 @@ def end_thread(b: Builder) -> None:
     b.place(f"after_exit{len(b.lines)}")
 
 
-def stop_launch(b: Builder, code: int, text: bytes) -> None:
-    """Trap with a description (empty: none)."""
+def stop_launch(b: Builder, code: int, text: bytes, address: Value | None = None) -> None:
+    """Trap with a description: ``text`` (empty: none), or what the device finds at ``address``."""
     if b.options.traps == "print":
         emit_text(b, text or b"trap")
         _print_place(b)
         end_thread(b)
         return
-    description = "null"
-    if text:
+    description = address.text if address else "null"
+    if text and not address:
         name = f"__n2s.trap.{digest(text)}"
         literal = f"[{len(text) + 1} x i8] {string_literal(text)}"
         b.add_global(name, f"@{name} = internal unnamed_addr addrspace(1) constant {literal}, align 1")
@@ -53,11 +53,15 @@ def assert_fail(site: CallSite) -> None:
     """``__assertfail(message, file, line, function, character size)``."""
     message, file, function = (constant_string(site.module, site.arguments[index].text) for index in (0, 1, 3))
     line = site.constant(2)
-    if message is None:
-        text = b"assertion failed"
-    else:
-        place = b"%s:%s: " % (file or b"?", b"?" if line is None else b"%d" % line)
-        text = place + ((function + b": ") if function else b"") + b"Assertion `" + message + b"` failed."
+    if message is None:  # a function hands its parameter on: the driver reads the text where the launch has stopped
+        def stop(b: Builder, at: Value) -> None:
+            stop_launch(b, TRAP_ASSERT, b"assertion failed", at)
+
+        words = site.function("assert.at", "void", ["ptr"], stop)
+        site.builder.call_internal(words, "void", site.arguments[0])
+        return
+    place = b"%s:%s: " % (file or b"?", b"?" if line is None else b"%d" % line)
+    text = place + ((function + b": ") if function else b"") + b"Assertion `" + message + b"` failed."
     stem = f"assert.{digest(text)}"
     name = site.function(stem, "void", [], lambda b: stop_launch(b, TRAP_ASSERT, text))
     site.builder.call_internal(name, "void")
@@ -79,7 +83,7 @@ def sleep(b: Builder, time: Value) -> None:
 
 TABLE: list[Builtin] = [
     Builtin("__assertfail", "void(ptr, ptr, i32, ptr, i64)", Rewrite(assert_fail),
-            note="file, line, function and condition in the trap's description"),
+            note="file, line, function and condition in the trap's description; the text alone if it is no literal"),
     Builtin("__assert_fail", "void(ptr, ptr, i32, ptr)", Rewrite(assert_fail)),
     Builtin("llvm.trap", "void()", Body(trap)),
     Builtin("llvm.debugtrap", "void()", Body(trap), note="as a trap: there is no debugger"),

@@ -342,6 +342,14 @@ def test_assert_traps_with_a_description() -> None:
     assert re.search(r"call spir_func void @__vx_trap\(i32 1, ptr addrspace\(4\)", ir)
 
 
+def test_text_of_an_assertion_may_be_a_parameter() -> None:
+    helper = "define internal void @fail(ptr %text) noinline {\n  call void @__assertfail(ptr %text, ptr @file, i32 0, ptr @file, i64 1)\n  unreachable\n}\n"
+    module = stops_module(ASSERT.replace("@__assertfail(ptr @message, ptr @file, i32 12, ptr @function, i64 1)", "@fail(ptr @message)"))
+    ir = translate(module.replace("define void @k", helper + "define void @k")).llvm_ir
+    assert re.search(r"call spir_func void @__vx_trap\(i32 1, ptr addrspace\(4\) %", ir)
+    assert 'c"i < n\\00"' in ir
+
+
 def test_trap_asks_the_device_to_stop() -> None:
     ir = translate(stops_module("  call void @llvm.trap()\n  unreachable")).llvm_ir
     assert re.search(r"call spir_func void @__vx_trap\(i32 2, ptr addrspace\(4\) null\)", ir)
