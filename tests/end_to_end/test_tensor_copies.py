@@ -97,3 +97,10 @@ def test_the_first_sixteen_maps_of_a_launch_have_descriptors(copies: Copies) -> 
 def test_the_same_program_runs_without_an_engine() -> None:
     copies = Copies("cuda")
     assert copies.instructions("load", copies.tile(), copies.map, None, np.uint32(16)) > BY_THREADS
+
+
+def test_a_kernel_has_not_the_clusters_of_one_that_had_its_handle() -> None:
+    copies = Copies("cuda")
+    kernel = copies.module["load"]
+    copies.device.set_cluster(kernel.cl_kernel, (2, 1, 1))
+    copies.instructions("load", copies.tile(), copies.map, None, np.uint32(16))

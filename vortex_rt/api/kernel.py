@@ -190,8 +190,7 @@ class Launcher:
         grid, block = (extent + (1,) * (dimensions - len(extent)) for extent in (self.grid, self.block))
         total = tuple(blocks * threads for blocks, threads in zip(grid, block))
         device.keep_counters(self.kernel.info.hidden)
-        if self.kernel.info.cluster:
-            device.set_cluster(cl_kernel, self.kernel.info.cluster)
+        device.set_cluster(cl_kernel, self.kernel.info.cluster)
         return cl.enqueue_nd_range_kernel(device.queue, cl_kernel, total, block)
 
     def _check_shape(self) -> None:

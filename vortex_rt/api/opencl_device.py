@@ -73,12 +73,15 @@ class OpenCLDevice:
         return int(argument.size) if ARGUMENT_KINDS[argument.kind] == "value" else 0
 
     def set_cluster(self, kernel: Any, cluster: Sequence[int]) -> None:
-        """Let the launches of a kernel that begin from now on have clusters of so many blocks in x, y, z. Raises
-        ArgumentError where the device is not ours."""
+        """Let the launches of a kernel that begin from now on have clusters of so many blocks in x, y, z, or none ():
+        the driver knows a kernel by its handle, which one that is gone may have had. Raises ArgumentError for clusters
+        where the device is not ours."""
         if self._driver is None:
+            if not cluster:
+                return
             raise ArgumentError(f"{kernel.function_name} has clusters of {tuple(cluster)} blocks, {self.name} has none")
         handles = (ctypes.c_void_p(self.cl_device.int_ptr), ctypes.c_void_p(kernel.int_ptr))
-        self._driver.pocl_vortex_set_cluster(*handles, (ctypes.c_uint32 * 3)(*cluster))
+        self._driver.pocl_vortex_set_cluster(*handles, (ctypes.c_uint32 * 3)(*(cluster or (0, 0, 0))))
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 
