@@ -13,13 +13,10 @@
  * convert.c            structures of the runtime API → the driver's
  * libcudart_forwards.c  what the driver does alike; generated
  * device.c             devices, properties, limits
- * memory.c             allocating, also in streams; pointers
- * copy.c               copies and fills of linear memory; variables by their host shadows
- * array.c              arrays, copies from and to them
- * texture.c            texture and surface objects and references
+ * memory.c             allocating, also in streams; pointers; copies and fills of linear memory; variables by their host shadows
+ * texture.c            arrays, copies from and to them; texture and surface objects and references
  * launch.c             kernels: launches, attributes, occupancy
- * stream.c             streams, capture, events
- * graph.c              graphs and their nodes
+ * stream.c             streams, capture, events; graphs and their nodes
  * libcudart_entry_points.c  what is exported: checks and the trace around each impl_cudaFoo
  * older.c              exported names that mean other entry points
  * libcudart_exports.c  the table of all exported names
@@ -163,7 +160,7 @@ cudaError_t to_launch(const cudaLaunchConfig_t *from, CUlaunchConfig *to);
 /* Whether no edge of a graph carries data, which is the only kind there is. */
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 
-/* copy.c */
+/* memory.c */
 /* The address of a part of a variable, which must lie within it. */
 cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
 /* A call with the `place` of `count` bytes at an `offset` in a variable, which the table calls so wherever it has them. */

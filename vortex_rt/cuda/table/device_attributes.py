@@ -66,7 +66,7 @@ attributes:
 """
 """``NAME=VALUE:MEMBER``: CU_DEVICE_ATTRIBUTE_NAME, its value (a constant of C) where that is the same on every shape,
 and the member, if there is one; ``NAME{X=1,Y=2}:MEMBER`` are the elements of an array. What follows from the shape is
-computed (``device_attributes.c``); all others are 0."""
+computed (``gpu.c``); all others are 0."""
 
 
 def _rows() -> list[tuple[str, str, str]]:

@@ -149,7 +149,7 @@ CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); 
 #define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls that file */
 int file_of_process(uint32_t process, int32_t file, const char *name);
 
-/* ---- device_attributes.c ---- */
+/* ---- gpu.c ---- */
 int device_capability(void);                                      /* major * 10 + minor */
 int device_attribute(const gpu *g, CUdevice_attribute attribute); /* of a device that is open */
 

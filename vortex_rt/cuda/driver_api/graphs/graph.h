@@ -110,7 +110,7 @@ CUresult node_prepare(CUgraphNodeType type, const void *p, command *made, CUcont
 const void *node_parameters(const CUgraphNodeParams *p); /* its own structure, for node_prepare; NULL: it has none */
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
-/* conditional.c */
+/* graph_nodes.c */
 CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                           CUDA_CONDITIONAL_NODE_PARAMS *p);
 

@@ -1,10 +1,92 @@
-/* The device code that programs carry: our containers, and the kinds that are recognised to be refused in words. */
+/* What programs carry: symbol tables, the device code of our containers, and kinds that are recognised to be refused or
+ * translated. A symbol table is checked once, then read in place. */
 #include "module.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *symbol_string(const part *p, uint32_t offset) {
+  return p->strings + (offset < p->string_bytes ? offset : 0);
+}
+
+CUresult symbols_read(part *p, const void *data, size_t size) {
+  vtx_symbols_header header;
+  if (size < sizeof header) return CUDA_ERROR_INVALID_IMAGE;
+  memcpy(&header, data, sizeof header);
+  const char *at = (const char *)data + sizeof header;
+  uint64_t bytes = sizeof header + (uint64_t)header.kernels * sizeof(vtx_kernel) +
+                   (uint64_t)header.parameters * sizeof(vtx_parameter) +
+                   (uint64_t)header.variables * sizeof(vtx_variable) + (uint64_t)header.textures * sizeof(vtx_texture) +
+                   header.strings;
+  if (header.version != VTX_SYMBOLS_VERSION || bytes != size || header.strings == 0 ||
+      ((const char *)data)[size - 1] != '\0') {
+    say("the symbol table of device code is damaged, or of another version: compile the program again");
+    return CUDA_ERROR_INVALID_IMAGE;
+  }
+  p->header = header;
+  p->kernels = (const vtx_kernel *)at;
+  p->parameters = (const vtx_parameter *)(p->kernels + header.kernels);
+  p->variables = (const vtx_variable *)(p->parameters + header.parameters);
+  p->textures = (const vtx_texture *)(p->variables + header.variables);
+  p->strings = (const char *)(p->textures + header.textures);
+  p->string_bytes = header.strings;
+  for (uint32_t i = 0; i < header.kernels; i++) {
+    const vtx_kernel *k = &p->kernels[i];
+    if (k->first_parameter > header.parameters || k->parameters > header.parameters - k->first_parameter)
+      return CUDA_ERROR_INVALID_IMAGE;
+    for (uint32_t n = 0; n < k->parameters; n++) {
+      const vtx_parameter *parameter = &p->parameters[k->first_parameter + n];
+      if (parameter->offset > k->parameter_bytes || parameter->size > k->parameter_bytes - parameter->offset)
+        return CUDA_ERROR_INVALID_IMAGE;
+    }
+  }
+  return CUDA_SUCCESS;
+}
+
+const vtx_kernel *symbol_kernel(const part *p, const char *name) {
+  for (uint32_t i = 0; i < p->header.kernels; i++)
+    if (strcmp(symbol_string(p, p->kernels[i].name), name) == 0) return &p->kernels[i];
+  return NULL;
+}
+
+uint64_t symbol_number(const char *name) {
+  uint64_t number = 0xCBF29CE484222325u;
+  for (; *name != '\0'; name++) number = (number ^ (unsigned char)*name) * 0x100000001B3u;
+  return number & INT64_MAX;
+}
+
+const vtx_variable *symbol_variable(const part *p, const char *name) {
+  for (uint32_t i = 0; i < p->header.variables; i++)
+    if (strcmp(symbol_string(p, p->variables[i].name), name) == 0) return &p->variables[i];
+  return NULL;
+}
+
+const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind) {
+  for (uint32_t i = 0; i < p->header.textures; i++)
+    if (p->textures[i].kind == kind && strcmp(symbol_string(p, p->textures[i].name), name) == 0) return &p->textures[i];
+  return NULL;
+}
+
+bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]) {
+  unsigned threads = block[0] * block[1] * block[2];
+  unsigned most = symbol_max_threads(k);
+  bool required = k->required_threads[0] != 0;
+  for (int i = 0; i < 3; i++)
+    if ((required && block[i] != (k->required_threads[i] != 0 ? k->required_threads[i] : 1))) return false;
+  return threads <= most;
+}
+
+unsigned symbol_max_threads(const vtx_kernel *k) {
+  uint64_t most = 1;
+  const uint32_t *bounds = k->required_threads[0] != 0 ? k->required_threads : k->max_threads;
+  if (bounds[0] == 0) return MAX_BLOCK_THREADS;
+  for (int i = 0; i < 3; i++) most *= bounds[i] != 0 ? bounds[i] : 1;
+  return most < MAX_BLOCK_THREADS ? (unsigned)most : MAX_BLOCK_THREADS;
+}
+
+/* The device code that programs carry: our containers, and the kinds that are recognised to be refused in words. */
 
 #define SPIRV_MAGIC 0x07230203u
 #define PROGRAM_MAGIC "VORTEXP2" /* docs/reference/interfaces.md, program binaries */
@@ -201,5 +283,104 @@ CUresult container_of_file(const char *path, unsigned options, CUjit_option *opt
     free(*data);
     *data = made;
   }
+  return result;
+}
+
+/* Device code that is text: the worker process translates it (vortex_rt/cuda/jit). */
+
+typedef struct { /* vortex_rt/cuda/fatbin.py */
+  uint32_t magic, version;
+  uint64_t size;
+} fatbin_header;
+
+void **jit_option_value(unsigned count, CUjit_option *options, void **values, CUjit_option wanted) {
+  for (unsigned i = 0; i < count; i++)
+    if (options[i] == wanted) return &values[i];
+  return NULL;
+}
+
+void jit_give_log(unsigned count, CUjit_option *options, void **values, bool failed, const char *text) {
+  static const CUjit_option buffers[] = {CU_JIT_INFO_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER};
+  static const CUjit_option sizes[] = {CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  for (int i = 0; i < 2; i++) {
+    void **buffer = jit_option_value(count, options, values, buffers[i]);
+    void **size = jit_option_value(count, options, values, sizes[i]);
+    if (buffer == NULL || *buffer == NULL || size == NULL || *size == NULL) continue;
+    size_t room = (unsigned)(uintptr_t)*size, length = failed == (i == 1) ? strlen(text) : 0;
+    length = length < room - 1 ? length : room - 1;
+    memcpy(*buffer, text, length);
+    ((char *)*buffer)[length] = 0;
+    *size = (void *)(uintptr_t)length;
+  }
+}
+
+CUresult jit_result(const jit_answer *answer) {
+  switch (jit_status(answer)) {
+  case JIT_DONE:
+    return CUDA_SUCCESS;
+  case JIT_INVALID_OPTION:
+    return CUDA_ERROR_INVALID_VALUE;
+  case JIT_INVALID_INPUT:
+    return CUDA_ERROR_INVALID_IMAGE;
+  case JIT_REFUSED:
+    return CUDA_ERROR_INVALID_PTX;
+  case JIT_FOREIGN:
+    return CUDA_ERROR_NO_BINARY_FOR_GPU;
+  default:
+    return CUDA_ERROR_JIT_COMPILER_NOT_FOUND;
+  }
+}
+
+/* Bytes of device code that the worker translates: texts (PTX, and those of our libnvvm and libnvrtc, which begin with
+ * a comment), NVIDIA's fat binaries; 0: the image is of another kind. */
+static size_t text_length(const void *image, size_t limit) {
+  const char *text = image;
+  fatbin_header header = {0};
+  if (limit >= sizeof header) memcpy(&header.magic, image, sizeof header.magic);
+  if (header.magic == NVIDIA_FATBIN_MAGIC) {
+    memcpy(&header, image, sizeof header);
+    return header.size <= limit - sizeof header ? sizeof header + header.size : 0;
+  }
+  size_t at = 0;
+  while (at < limit && (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r')) at++;
+  if (at < limit && (text[at] == '/' || (limit - at >= 8 && strncmp(text + at, ".version", 8) == 0)))
+    return limit == SIZE_MAX ? strlen(image) : strnlen(image, limit);
+  return 0;
+}
+
+bool is_device_text(const void *image, size_t limit) { return text_length(image, limit) > 0; }
+
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
+                               CUjit_option *options, void **values, void **container, size_t *size) {
+  enum { FIRST = 4 };
+  size_t parts = FIRST, more = 0;
+  while (linked != NULL && linked[more] != NULL) more++;
+  jit_part *request = calloc(FIRST + 2 * more, sizeof *request);
+  if (request == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  request[0] = more != 0 ? JIT_TEXT("prelinked") : JIT_TEXT("link");
+  request[1] = (jit_part){"", 0};
+  request[2] = JIT_TEXT("the module");
+  request[3] = (jit_part){image, text_length(image, limit)};
+  for (size_t i = 0; i < more; i++) {
+    request[parts++] = JIT_TEXT("a part of the module");
+    request[parts++] = (jit_part){linked[i], text_length(linked[i], SIZE_MAX)};
+  }
+  jit_answer *answer = jit_ask(request, parts);
+  free(request);
+  CUresult result = jit_result(answer);
+  const char *log = answer != NULL && answer->count > JIT_LINK_LOG ? answer->parts[JIT_LINK_LOG].data : "";
+  jit_give_log(count, options, values, result != CUDA_SUCCESS, log);
+  if (result == CUDA_SUCCESS) {
+    jit_part made = answer->parts[JIT_LINK_CONTAINER];
+    *size = made.size;
+    *container = malloc(made.size);
+    if (*container != NULL)
+      memcpy(*container, made.data, made.size);
+    else
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  if (*log != 0) /* of a module that was translated: the kernels that were left out */
+    say("%s", log);
+  free(answer);
   return result;
 }

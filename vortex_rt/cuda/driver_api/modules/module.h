@@ -32,7 +32,7 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result);
 CUresult container_of_file(const char *path, unsigned options, CUjit_option *option, void **values, void **data,
                            size_t *size);
 
-/* ---- device_text.c ---- */
+/* ---- container.c ---- */
 bool is_device_text(const void *image, size_t limit);
 /* `linked`: what to translate instead if there is nothing in the image but NVIDIA's machine code; may be NULL. */
 CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
@@ -59,7 +59,7 @@ uint32_t spirv_group(const spirv_module *module, const char *kernel); /* 0: it i
 void *spirv_part(spirv_module *module, uint32_t group, size_t *size);
 void spirv_close(spirv_module *module);
 
-/* ---- symbols.c, program.c ---- */
+/* ---- container.c, program.c ---- */
 /* The program of a group of kernels of a module that is taken apart. */
 typedef struct {
   vortex_lock lock; /* of building it */

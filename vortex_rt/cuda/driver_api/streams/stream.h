@@ -193,7 +193,7 @@ void command_discard(command *c);                     /* the same, of one that w
 CUresult execute(gpu *g, command *c, double *duration_ns);
 void device_copy(gpu *g, void *target, const void *source, size_t size);
 
-/* ---- boxes.c ---- */
+/* ---- execute.c ---- */
 /* The fields of CUDA_MEMCPY3D's two sides, which have the same ones. */
 typedef struct {
   CUmemorytype type;
@@ -213,7 +213,7 @@ CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
 CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
                       size_t height);
 
-/* ---- stream_memory.c ---- */
+/* ---- moment.c ---- */
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
 bool memory_operations_can_go_on(const memory_operations *list);
 bool memory_operations_go_on(memory_operations *list); /* false: it waits */

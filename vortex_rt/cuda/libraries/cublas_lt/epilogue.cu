@@ -1,4 +1,4 @@
-#include "epilogue.h"
+#include "descriptors.h"
 
 namespace vortex_blas {
 

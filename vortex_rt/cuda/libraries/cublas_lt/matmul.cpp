@@ -1,7 +1,6 @@
 /* cublasLtMatmul: the sums by cuBLAS's kernel, the rest by the epilogue's. */
 #include "../cublas/host/extended.h"
 #include "descriptors.h"
-#include "epilogue.h"
 #include "libcublasLt_impl.h"
 
 namespace {

@@ -1,12 +1,40 @@
-/* A plan: extents, layouts and batch of a transform, and its execution one dimension after another. */
+/* What transforming lines of one length takes: radices, tables in device memory, and room to work in. */
 #ifndef VORTEX_CUFFT_PLAN_H
 #define VORTEX_CUFFT_PLAN_H
 
-#include "length.h"
+#include "lines.h"
 
 #include <cufft.h>
 #include <map>
 #include <memory>
+
+/* For precision T. Lengths with other prime factors than 2, 3, 5 and 7 are convolved (Bluestein: A linear filtering
+ * approach to the computation of discrete Fourier transform, 1970). */
+template <class T> class Length {
+public:
+  typedef typename ComplexOf<T>::Type C;
+
+  Length() = default;
+  Length(const Length &) = delete;
+  Length &operator=(const Length &) = delete;
+  ~Length();
+
+  /* Makes the tables. */
+  cudaError_t prepare(int n);
+  /* Elements of the work area for so many lines. */
+  static size_t work(int n, long long lines);
+  void run(const void *in, void *out, const Side &from, const Side &to, const Lines &lines, int sign, C *work,
+           cudaStream_t stream) const;
+
+private:
+  int n = 0, inner = 0; /* inner: the length of the passes, n or that of the convolution */
+  Factors factors = {};
+  C *roots = nullptr, *chirp = nullptr, *spectrum = nullptr;
+
+  C *dense(C *data, C *other, long long lines, int sign, cudaStream_t stream) const;
+};
+
+/* A plan: extents, layouts and batch of a transform, and its execution one dimension after another. */
 
 /* What the functions that make plans are given. */
 struct Shape {
@@ -32,4 +60,5 @@ struct Executor {
   virtual cufftResult run(const Shape &shape, void *in, void *out, int direction, void *work, cudaStream_t stream) = 0;
 };
 cufftResult make_executor(const Shape &shape, std::unique_ptr<Executor> *made);
+
 #endif

@@ -1,5 +1,5 @@
 /* rotg and rotmg with their arguments in device memory. */
-#include "../host/rotations.h"
+#include "../host/level1.h"
 
 namespace vortex_blas {
 
