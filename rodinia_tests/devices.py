@@ -8,7 +8,7 @@ from typing import Any
 
 import pyopencl as cl
 
-from vortex_rt.api import spir
+from vortex_rt.api import nvvm_ir
 from vortex_rt.api.device import Device
 from vortex_rt.errors import SetupError
 
@@ -63,7 +63,7 @@ def _find(platform_name: str, how: str) -> Any:
     if not found:
         raise DeviceUnavailableError(f"no OpenCL CPU device of {platform_name!r} ({how})")
     for device in found:
-        if spir.reads_spirv(device) or spir.reads_bitcode(device):
+        if nvvm_ir.reads_spirv(device) or nvvm_ir.reads_bitcode(device):
             return device
     raise DeviceUnavailableError(f"{found[0].name} of {platform_name!r} reads neither SPIR-V nor SPIR")
 

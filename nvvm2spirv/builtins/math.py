@@ -1,6 +1,6 @@
 """Elementary and special functions of libdevice (CUDA C++ Programming Guide, "Mathematical Functions")."""
 
-from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric
+from nvvm2spirv.builtins.bodies import exponential, roots, special, trigonometric
 from nvvm2spirv.builtins.table import Body, Builtin, both
 
 TABLE: list[Builtin] = [
@@ -41,8 +41,8 @@ TABLE: list[Builtin] = [
     *both("log2", "T(T)", Body(exponential.log2), ("1", "1")),
     *both("log10", "T(T)", Body(exponential.log10), ("2", "1")),
     *both("log1p", "T(T)", Body(exponential.log1p), ("1", "1")),
-    *both("pow", "T(T, T)", Body(powers.power), ("4", "2")),
-    *both("powi", "T(T, i32)", Body(powers.power_integer), ("4", "2")),
+    *both("pow", "T(T, T)", Body(roots.power), ("4", "2")),
+    *both("powi", "T(T, i32)", Body(roots.power_integer), ("4", "2")),
     *both("sinh", "T(T)", Body(exponential.sinh), ("3", "2")),
     *both("cosh", "T(T)", Body(exponential.cosh), ("2", "1")),
     *both("tanh", "T(T)", Body(exponential.tanh), ("2", "1")),

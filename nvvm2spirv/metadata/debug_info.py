@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.declared_variables import MARK, PLACES, VARIABLES
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.ir.variable import MARK, PLACES, VARIABLES
 
 _HEADERS = re.compile(r"/__clang_cuda_\w+\.h$|/vortex_rt/cuda/include/")
 """Files of the language's own definitions (threadIdx, min …): what is inlined from them is shown where it is used."""

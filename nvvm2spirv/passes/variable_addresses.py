@@ -5,8 +5,8 @@ addresses are kept on its stack.
 import re
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.declared_variables import MARK, PLACES, VARIABLES
 from nvvm2spirv.ir.model import Function, GlobalVariable, Module
+from nvvm2spirv.ir.variable import MARK, PLACES, VARIABLES
 from nvvm2spirv.passes.base import Context, Pass
 
 SHARED = 3

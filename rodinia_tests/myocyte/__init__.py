@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..common import Array, Benchmark, Inputs, Outputs, Session, Tolerance, blocks
-from . import fehlberg, model
+from . import model
 
 BLOCK = 32
 STEP = np.float32(1.0 / 128)  # ms; calsequestrin's binding makes the system stiff
@@ -43,7 +43,7 @@ def solve_single(session: Session, inputs: Inputs) -> Array:
 
     solution: Array = y.astype(np.float64)
     for s in range(inputs["steps"]):
-        solution = fehlberg.step(evaluate, s * float(STEP), solution, float(STEP))
+        solution = model.step(evaluate, s * float(STEP), solution, float(STEP))
     rounded: Array = solution.astype(np.float32)
     return rounded
 
@@ -55,8 +55,8 @@ def solve_many(session: Session, inputs: Inputs) -> Array:
     session.launch(
         "solver_2", blocks(cells, BLOCK), BLOCK, cells, inputs["steps"], STEP, y, session.upload(inputs["params"]),
         session.like(inputs["y"]),
-        session.zeros((cells, fehlberg.STAGES, model.EQUATIONS), np.float32), session.zeros(cells, np.float32),
-        session.upload(fehlberg.TABLEAU.astype(np.float32)), session.upload(fehlberg.NODES.astype(np.float32)),
+        session.zeros((cells, model.STAGES, model.EQUATIONS), np.float32), session.zeros(cells, np.float32),
+        session.upload(model.TABLEAU.astype(np.float32)), session.upload(model.NODES.astype(np.float32)),
     )  # fmt: skip
     return session.download(y)
 
@@ -78,7 +78,7 @@ def reference(inputs: Inputs) -> Outputs:
     params = inputs["params"].T.astype(np.float64)
     y = inputs["y"].T.astype(np.float64)
     for s in range(inputs["steps"]):
-        y = fehlberg.step(lambda time, now: model.derivatives(time, now, params), s * float(STEP), y, float(STEP))
+        y = model.step(lambda time, now: model.derivatives(time, now, params), s * float(STEP), y, float(STEP))
     return {"single": in_units(y[:, 0]), "many": in_units(y.T)}
 
 

@@ -14,7 +14,7 @@ import pyopencl as cl
 
 from nvvm2spirv.options import Options
 from nvvm2spirv.spirv.model import SpirvModule
-from vortex_rt.api import spir
+from vortex_rt.api import nvvm_ir
 from vortex_rt.api.device import Device
 from vortex_rt.api.kernel import Kernel, KernelInfo, KernelParameter, Kind
 from vortex_rt.api.numba_front import compile_numba, numba_infos
@@ -228,7 +228,7 @@ def _build(device: Device, source: str | bytes, options: str) -> Any:
             warnings.simplefilter("ignore", cl.CompilerWarning)  # what the compiler says is in build_log
             needed: list[str] = []
             if isinstance(source, bytes):
-                program, needed = spir.program(device.context, device.cl_device, source)
+                program, needed = nvvm_ir.program(device.context, device.cl_device, source)
             else:
                 program = cl.Program(device.context, source)
             return program.build([*needed, *options.split()], devices=[device.cl_device], cache_dir=False)

@@ -12,8 +12,8 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.declared_variables import MARK
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.ir.variable import MARK
 from vortex_rt.compiler.spirv_words import opcode_of, split, text
 
 _OP_STRING = 7

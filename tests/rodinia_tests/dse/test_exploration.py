@@ -31,7 +31,7 @@ pq = pytest.importorskip("pyarrow.parquet")
 psutil = pytest.importorskip("psutil")
 pytest.importorskip("distributed")
 
-from rodinia_tests.dse import analysis, report, store  # noqa: E402
+from rodinia_tests.dse import report, store  # noqa: E402
 from rodinia_tests.dse.cli import main  # noqa: E402
 
 KERNEL = ALL_WARPS + """
@@ -221,7 +221,7 @@ def made(cycles, programs=("image:a",), texts=("warps=2,4,8", "ibuffer=1,2", "ls
 def test_the_front_is_what_no_point_beats():
     chance = np.random.default_rng(1)
     costs = chance.integers(1, 12, (200, 3)).astype(float)
-    front = analysis.pareto(costs)
+    front = report.pareto(costs)
     beaten = [any(np.all(other <= one) and np.any(other < one) for other in costs) for one in costs]
     assert {tuple(costs[index]) for index in front} == {tuple(one) for one, lost in zip(costs, beaten, strict=True) if not lost}
     assert len({tuple(costs[index]) for index in front}) == len(front)
@@ -229,7 +229,7 @@ def test_the_front_is_what_no_point_beats():
 
 def test_effects_of_keys():
     table = store.as_table(made(lambda config, _: 1000 * config.warps * (3 if config.ibuffer == 1 else 1)))
-    found = {effect.key: effect for effect in analysis.effects(table, "cycles")}
+    found = {effect.key: effect for effect in report.effects(table, "cycles")}
     assert list(found) == ["warps", "ibuffer", "lsu_queue"]
     assert found["ibuffer"].range == pytest.approx(3)
     assert [mean for _, mean, _ in found["warps"].means] == pytest.approx([0.5, 1, 2])
@@ -239,10 +239,10 @@ def test_effects_of_keys():
 
 def test_programs_count_together_where_all_ran():
     table = store.as_table(made(lambda config, name: None if config.warps == 8 and name == "image:b" else 100 if name == "image:a" else 400, ("image:a", "image:b")))
-    usable = analysis.good(table, ["cycles"])
-    combined = analysis.programs_combined(usable, "cycles")
+    usable = report.good(table, ["cycles"])
+    combined = report.programs_combined(usable, "cycles")
     assert combined.num_rows == 12
-    assert analysis.numbers(combined, "cycles") == pytest.approx([200.0] * 12)
+    assert report.numbers(combined, "cycles") == pytest.approx([200.0] * 12)
 
 
 def test_the_page_has_front_sensitivity_and_failures(tmp_path):

@@ -13,7 +13,7 @@ import pytest
 
 import nvvm2spirv
 from vortex_rt import ArgumentError, BuildError, Device, Module, VortexError
-from vortex_rt.api import nvvm_ir, spir
+from vortex_rt.api import nvvm_ir
 from vortex_rt.api.numba_front import numba_toolkit
 from vortex_rt.cuda.compile import ClangNotFoundError, CudaCompileError, compile_cuda, find_clang
 
@@ -410,7 +410,7 @@ BITCODE = b"BC\xc0\xde"
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Arguments of the programs that were made."""
     calls: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(spir.cl, "Program", lambda *arguments: calls.append(arguments))
+    monkeypatch.setattr(nvvm_ir.cl, "Program", lambda *arguments: calls.append(arguments))
     return calls
 
 
@@ -419,18 +419,18 @@ def spir_device(il: str = "", extensions: str = "") -> Any:
 
 
 def test_a_device_that_reads_spirv_gets_it(made: list[tuple[Any, ...]]) -> None:
-    assert spir.program("context", spir_device("SPIR-V_1.2", "cl_khr_spir"), b"words")[1] == []
+    assert nvvm_ir.program("context", spir_device("SPIR-V_1.2", "cl_khr_spir"), b"words")[1] == []
     assert made == [("context", b"words")]
 
 
 def test_a_device_that_reads_neither_says_so_itself(made: list[tuple[Any, ...]]) -> None:
-    spir.program("context", spir_device(), b"words")
+    nvvm_ir.program("context", spir_device(), b"words")
     assert made == [("context", b"words")]
 
 
 def test_a_device_that_reads_bitcode_gets_that(made: list[tuple[Any, ...]]) -> None:
     target = spir_device("", "cl_khr_fp64 cl_khr_spir")
-    _, options = spir.program("context", target, nvvm2spirv.translate(MODULE).binary)
+    _, options = nvvm_ir.program("context", target, nvvm2spirv.translate(MODULE).binary)
     (context, devices, binaries), = made  # fmt: skip
     assert (context, devices, options) == ("context", [target], ["-x", "spir"])
     assert binaries[0].startswith(BITCODE)
@@ -443,7 +443,7 @@ def test_functions_may_be_inlined_there(made: list[tuple[Any, ...]], tmp_path: P
     spirv = nvvm2spirv.translate(kept).binary
     (tmp_path / "kept.spv").write_bytes(spirv)
     assert "DontInline" in subprocess.run(("spirv-dis", tmp_path / "kept.spv"), capture_output=True, text=True, check=True).stdout
-    spir.program("context", spir_device("", "cl_khr_spir"), spirv)
+    nvvm_ir.program("context", spir_device("", "cl_khr_spir"), spirv)
     (_, _, (bitcode,)), = made  # fmt: skip
     text = subprocess.run(("llvm-dis-19",), input=bitcode, capture_output=True, check=True).stdout.decode()
     assert "@f(" in text
@@ -452,7 +452,7 @@ def test_functions_may_be_inlined_there(made: list[tuple[Any, ...]], tmp_path: P
 
 def test_a_damaged_module_is_refused_with_the_reason() -> None:
     with pytest.raises(BuildError, match="llvm-spirv refused") as error:
-        spir.program("context", spir_device("", "cl_khr_spir"), b"no module")
+        nvvm_ir.program("context", spir_device("", "cl_khr_spir"), b"no module")
     assert "magic" in str(error.value)
 
 
@@ -460,4 +460,4 @@ def test_a_damaged_module_is_refused_with_the_reason() -> None:
 def test_without_the_translator_the_reason_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(BuildError, match="no llvm-spirv"):
-        spir.program("context", spir_device("", "cl_khr_spir"), b"words")
+        nvvm_ir.program("context", spir_device("", "cl_khr_spir"), b"words")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nvvm2spirv.builtins import classify
-from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric
+from nvvm2spirv.builtins.bodies import exponential, roots, special, trigonometric
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
@@ -108,10 +108,10 @@ FUNCTIONS = (
     LibraryFunction("atan2", "TT", trigonometric.atan2),
     LibraryFunction("atan2pi", "TT", trigonometric.over_pi(trigonometric.atan2)),
     LibraryFunction("hypot", "TT", partial(roots.norm, reciprocal=False)),
-    LibraryFunction("pow", "TT", powers.power),
-    LibraryFunction("powr", "TT", powers.power_of_positive),
-    LibraryFunction("pown", "TI", powers.power_integer),
-    LibraryFunction("rootn", "TI", powers.root),
+    LibraryFunction("pow", "TT", roots.power),
+    LibraryFunction("powr", "TT", roots.power_of_positive),
+    LibraryFunction("pown", "TI", roots.power_integer),
+    LibraryFunction("rootn", "TI", roots.root),
     LibraryFunction("fmod", "TT", classify.modulo),
     LibraryFunction("remainder", "TT", classify.remainder),
     LibraryFunction("nextafter", "TT", classify.next_after),

@@ -8,7 +8,7 @@ import sys
 
 from vortex_rt.compiler.own_files import Folder
 from vortex_rt.cuda.libraries import names
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, device_link, making, presentation
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, device_link, diagnostics, making
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
@@ -51,13 +51,13 @@ class Driver:
     def run(self) -> int:
         """Do what the command line asks for and return the exit status. Raises FatalError, FailedError."""
         settings = self.settings
-        if text := presentation.information(settings):
+        if text := diagnostics.information(settings):
             sys.stdout.write(text)
             return 0
         for warning in settings.warnings:
             self.tools.write(f"nvcc warning : {warning}\n")
         if self.tools.shown:
-            self.tools.write(presentation.variables(settings, self.root))
+            self.tools.write(diagnostics.variables(settings, self.root))
         if self._answered():
             return 0
         if program := self._program_made_before():

@@ -1,10 +1,10 @@
 """The enumerations of both APIs by tag, and the numbers that CUDA's headers define as macros."""
 
-from vortex_rt.cuda.table import driver_enums, driver_structures, runtime_enums, runtime_structures
+from vortex_rt.cuda.table import driver_types, runtime_types
 from vortex_rt.cuda.table.model import ApiStructure, Enumeration
 
-DRIVER_ENUMERATIONS = driver_enums.ENUMERATIONS
-RUNTIME_ENUMERATIONS = runtime_enums.ENUMERATIONS
+DRIVER_ENUMERATIONS = driver_types.ENUMERATIONS
+RUNTIME_ENUMERATIONS = runtime_types.ENUMERATIONS
 ENUMERATIONS: dict[str, Enumeration] = {item.tag: item for item in (*RUNTIME_ENUMERATIONS, *DRIVER_ENUMERATIONS)}
 
 CUDA_VERSION = 12030
@@ -72,8 +72,8 @@ SURFACE_MACROS = _macros(_SURFACE_MACROS)
 
 # The structures, handles and other type names of both APIs.
 
-DRIVER_STRUCTURES = driver_structures.STRUCTURES
-RUNTIME_STRUCTURES = runtime_structures.STRUCTURES
+DRIVER_STRUCTURES = driver_types.STRUCTURES
+RUNTIME_STRUCTURES = runtime_types.STRUCTURES
 STRUCTURES: dict[str, ApiStructure] = {item.tag: item for item in (*RUNTIME_STRUCTURES, *DRIVER_STRUCTURES)}
 
 RUNTIME_HANDLES = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.cuda.nvcc import prelude, presentation, settings, table
+from vortex_rt.cuda.nvcc import diagnostics, prelude, settings, table
 from vortex_rt.cuda.nvcc.dialect import accepted, changes, joined, separated, with_registers
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
@@ -173,7 +173,7 @@ def test_libraries_stay_in_their_places():
 def test_every_option_has_a_name_of_its_own_and_is_in_the_help():
     names = [name for options in table.GROUPS.values() for option in options for name in option.names]
     assert len(names) == len(set(names))
-    text = presentation.usage()
+    text = diagnostics.usage()
     assert all(f"-{name}" in text for name in names)
     settings = read(["a.cu"])
     listed = [
@@ -186,7 +186,7 @@ def test_every_option_has_a_name_of_its_own_and_is_in_the_help():
 
 
 def test_the_version_is_what_other_tools_look_for():
-    lines = presentation.version_text().splitlines()
+    lines = diagnostics.version_text().splitlines()
     assert "nvcc: NVIDIA (R) Cuda compiler driver" in lines[0]
     assert lines[-1] == "Cuda compilation tools, release 12.3, V12.3.107"
 
