@@ -53,8 +53,8 @@ LONG_C = {
     ("tests/cuda/libcuda/programs/streams_and_graphs.c:streams.c", "main"): 92,
     ("tests/cuda/libcuda/programs/modules_and_launches.c:textures.c", "main"): 102,
     ("tests/cuda/programs/host_programs.cpp:properties.cpp", "main"): 82,
-    ("tests/vortex_rt/driver/programs/command_buffer.c", "main"): 89,
-    ("tests/vortex_rt/driver/programs/unified.c", "main"): 82,
+    ("tests/vortex_rt/driver/programs/opencl_hosts.c:command_buffer.c", "main"): 89,
+    ("tests/vortex_rt/driver/programs/opencl_hosts.c:unified.c", "main"): 82,
     ("vortex_rt/driver/pocl/queue.c", "execute"): 87,
 }
 #: What begins with a brace in the first column of C code and is no function.

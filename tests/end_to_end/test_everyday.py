@@ -11,24 +11,24 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parts import parts_of
 
 from vortex_rt import Device, Module
 
 # Ordinary C++, a feature a function: the same source compiled for the host by g++ gives the same numbers, at every
 # level of clang and the translator.
 
-SOURCES = ("everyday", "everyday_more", "everyday_addresses", "everyday_wide")
-FOLDER = Path(__file__).parent / "kernels"
+SOURCES = {Path(name).stem: text for name, text in parts_of(Path(__file__).parent / "kernels" / "everyday.cu").items()}
 THREADS = 16
 
 
 def functions(source: str) -> list[str]:
-    return re.findall(r"^F (\w+)\(", (FOLDER / f"{source}.cu").read_text(), re.M)
+    return re.findall(r"^F (\w+)\(", SOURCES[source], re.M)
 
 
 ALL = [name for source in SOURCES for name in functions(source)]
 TOGETHER = "#include <cstddef>\n" + "".join(
-    f'namespace {source} {{\n#include "{FOLDER / source}.cu"\n}}\n#undef ALL\n#undef X\n' for source in SOURCES
+    f"namespace {source} {{\n{text}\n}}\n#undef ALL\n#undef X\n" for source, text in SOURCES.items()
 )
 """All sources as one program: what its headers and a build take is spent once."""
 

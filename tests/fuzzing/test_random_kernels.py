@@ -12,6 +12,7 @@ from fuzz.look_back import LOADS, SHARED_LOADS, SHARED_STORES, STORES, VECTORS, 
 from fuzz.look_back import check as check_look_back
 from fuzz.look_back import generate as generate_look_back
 from fuzz.random_kernels import REGRESSIONS, ROUTES, SHAPES, built, check, compare, generate
+from parts import parts_of
 
 from nvvm2spirv.passes import lower_atomics
 from vortex_rt.compiler.divergence import placement
@@ -22,28 +23,28 @@ pytestmark = pytest.mark.usefixtures('waiting_tools')
 # Random kernels and what they found compute on devices of all shapes what gcc's code computes, as OpenCL C and as
 # CUDA.
 
-FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", ".cu"))
-"""Small kernels that once failed; those in .cu have what OpenCL C lacks."""
+FOUND = parts_of(REGRESSIONS / "kernels.cl")
+"""Small kernels that once failed, by name; those in .cu have what OpenCL C lacks."""
 EACH_WIDTH, ANY_WIDTH = 1, 0
 """Odd seeds build for the width of the shape, even ones once for all."""
 
 
-@pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
+@pytest.mark.parametrize("name", FOUND, ids=lambda name: Path(name).stem)
 @pytest.mark.parametrize(
     ("route", "seed"), list(zip(ROUTES[:3], (EACH_WIDTH, ANY_WIDTH, EACH_WIDTH))), ids=ROUTES[:3]
 )
-def test_kernel_that_once_failed(source: Path, route: str, seed: int):
-    if source.suffix == ".cu" and route == "opencl":
+def test_kernel_that_once_failed(name: str, route: str, seed: int):
+    if name.endswith(".cu") and route == "opencl":
         pytest.skip("CUDA only")
-    assert compare(source.read_text(), seed, SHAPES[:3], route=route) == []
+    assert compare(FOUND[name], seed, SHAPES[:3], route=route) == []
 
 
 @pytest.mark.parametrize(
-    "source", [path for path in FOUND if path.suffix == ".cl" and "double" not in path.read_text()],
-    ids=lambda path: path.stem,
+    "name", [name for name, text in FOUND.items() if name.endswith(".cl") and "double" not in text],
+    ids=lambda name: Path(name).stem,
 )
-def test_kernel_that_once_failed_on_rv32(source: Path):
-    assert compare(source.read_text(), EACH_WIDTH, SHAPES[:3], "rv32") == []
+def test_kernel_that_once_failed_on_rv32(name: str):
+    assert compare(FOUND[name], EACH_WIDTH, SHAPES[:3], "rv32") == []
 
 
 SEEDS = {("kernels", "rv64"): 4, ("cuda", "rv64"): 4, ("ptx", "rv64"): 2, ("kernels", "rv32"): 1, ("cuda", "rv32"): 2}

@@ -11,8 +11,10 @@ import pytest
 from fuzz import programs
 from fuzz.oracle import OracleError
 from fuzz.program_grammar import generate
+from fuzz.random_kernels import REGRESSIONS
 from fuzz.warp_grammar import FEATURES, WarpGenerator
-from fuzz.warp_programs import REGRESSIONS, Launch, check, compare, judge
+from fuzz.warp_programs import Launch, check, compare, judge
+from parts import parts_of
 
 from nvvm2spirv.passes import indirect_calls
 from vortex_rt.compiler import convergence
@@ -30,20 +32,20 @@ def test_warp_program(seed: int):
     assert check(seed, "rv64", "warp").faults == []
 
 
-FOUND = sorted(REGRESSIONS.glob("*.cu"))
-"""Small programs that once failed."""
+FOUND = parts_of(REGRESSIONS / "warp.cu")
+"""Small programs that once failed, by name."""
 
 
 @pytest.mark.parametrize("level", ["1", "2"])
-@pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
-def test_warp_program_that_once_failed(source: Path, level: str):
-    assert compare(source.read_text(), 1, ("cuda", "8"), level) == ([], "")
+@pytest.mark.parametrize("name", FOUND, ids=lambda name: Path(name).stem)
+def test_warp_program_that_once_failed(name: str, level: str):
+    assert compare(FOUND[name], 1, ("cuda", "8"), level) == ([], "")
 
 
 def test_lost_convergence_is_found(monkeypatch: pytest.MonkeyPatch):
     """Without the attribute LLVM copies the loop for each way of the lane's condition."""
     monkeypatch.setattr(convergence, "mark", lambda module: set())
-    source = (REGRESSIONS / "vote_in_a_loop_beside_one_lane.cu").read_text()
+    source = FOUND["vote_in_a_loop_beside_one_lane.cu"]
     faults, _ = compare(source, 1, ("cuda",), "2")
     assert "results of 2 blocks of 64 differ" in faults[0]
 
@@ -179,7 +181,7 @@ def test_the_judge_refuses_what_is_not_defined(body: str, message: str, tmp_path
 
 # Random whole C++ programs compute on the device what g++'s program computes; they reach what they are made for.
 
-KEPT = sorted((Path(__file__).parents[1] / "fixtures/compiler/regressions/programs").glob("*.cu"))
+KEPT = parts_of(REGRESSIONS / "programs.cu")
 
 
 @pytest.mark.parametrize("seed", [0, 12])
@@ -189,9 +191,9 @@ def test_whole_program(seed: int):
     assert programs.faults_of(text) == ([], "")
 
 
-@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
-def test_small_form_of_a_finding(file: Path):
-    assert programs.faults_of(file.read_text()) == ([], "")
+@pytest.mark.parametrize("name", KEPT, ids=lambda name: Path(name).stem)
+def test_small_form_of_a_finding(name: str):
+    assert programs.faults_of(KEPT[name]) == ([], "")
 
 
 @pytest.mark.device
@@ -202,8 +204,7 @@ def test_whole_program_by_nvcc():
 def test_odd_numbers_of_functions_are_found(monkeypatch):
     """Which pointers to members take for offsets into the virtual table."""
     monkeypatch.setattr(indirect_calls, "_STEP", 1)
-    (file,) = (file for file in KEPT if file.stem == "pointer_to_a_member_function")
-    assert programs.faults_of(file.read_text())[0] != []
+    assert programs.faults_of(KEPT["pointer_to_a_member_function.cu"])[0] != []
 
 
 PROGRAM_FEATURES = {

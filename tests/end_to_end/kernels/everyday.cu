@@ -1,3 +1,4 @@
+// ----- everyday.cu
 // What ordinary C++ is made of, a function a feature. Compiled for the device, and by the host's compiler as the reference: each gives a number from two.
 #ifdef HOST
 #include <cstddef>
@@ -176,6 +177,274 @@ F short_circuits(int t, int s) { int n = 0; bool a = t > 5 && ++n && s < 3, b = 
   X(bit_fields) X(unions) X(structures_by_value) X(nested_switches) X(several_exits) X(templates) X(variadic_templates) X(virtual_functions) X(lambdas) \
   X(function_tables) X(static_constants) X(enumerations) X(three_dimensions) X(narrow_arithmetic) X(long_division) X(pointers) X(volatile_values) \
   X(constexpr_arrays) X(operators) X(references) X(shifts_and_masks) X(floats_to_integers) X(linked_lists) X(short_circuits)
+#ifdef HOST
+extern "C" {
+#define X(name) i64 host_##name(int t, int s) { return name(t, s); }
+ALL(X)
+}
+#else
+#define X(name) extern "C" __global__ void device_##name(i64 *o, int s) { o[threadIdx.x] = name(threadIdx.x, s); }
+ALL(X)
+#endif
+// ----- everyday_more.cu
+// More of ordinary C++; see everyday.cu.
+#ifdef HOST
+#define __device__
+#define __constant__
+#define __noinline__
+#endif
+typedef long long i64;
+typedef unsigned long long u64;
+#define F __device__ __noinline__ i64
+
+struct Vertex2 { int a, b; };
+struct Vertex { float x, y, z; };
+struct Box3 { Vertex low, high; bool valid; };
+__device__ __noinline__ Box3 grow(const Box3 &b, Vertex v) {
+  Box3 r = b;
+  if (!r.valid) return {v, v, true};
+  if (v.x < r.low.x) r.low.x = v.x;
+  if (v.y < r.low.y) r.low.y = v.y;
+  if (v.z > r.high.z) r.high.z = v.z;
+  return r;
+}
+F nested_structures(int t, int s) {
+  Box3 b = {};
+  for (int i = 0; i < 5; i++) b = grow(b, {(float)(t - i), (float)(s * i), (float)(i * i - t)});
+  Box3 c[2] = {b, grow(b, {-50, -60, 70})}; b = c[t & 1];
+  return (i64)(b.low.x * 100 + b.low.y * 10 + b.high.z) + b.valid + (i64)c[1].low.x;
+}
+struct Matrix { int m[3][3]; };
+__device__ __noinline__ Matrix multiply(Matrix a, Matrix b) {
+  Matrix c = {};
+  for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) for (int k = 0; k < 3; k++) c.m[i][j] += a.m[i][k] * b.m[k][j];
+  return c;
+}
+F arrays_in_structures(int t, int s) { Matrix a = {{{1, t, 2}, {s, 3, 1}, {0, 1, t}}}; a = multiply(multiply(a, a), a); return a.m[0][2] + 7ll * a.m[2][0] + 49ll * a.m[1][1]; }
+F wide_switch(int t, int s) {
+  i64 k = (i64)(t % 4) << 33, r = 0;
+  switch (k) { case 0: r = 1; break; case 1ll << 33: case 3ll << 33: r = s; break; default: r = -5; }
+  switch ((signed char)(t * 40)) { case -128: case 127: r += 100; break; case 40: case -96: case 80: case 0: r *= 2; break; case 'x': r -= 3; }
+  switch (s / 5) { case 0: r ^= 8; break; default: r ^= 16; }
+  return r;
+}
+F booleans(int t, int s) { bool a = t & 1, b = s, c = t > s; int n = a + b + c; a |= c; b ^= a; c = a && !b; bool d[3] = {a, b, c}; return n * 8 + d[t % 3] * 4 + (a == b) * 2 + (c < a) + -(int)c * 100 + (int)(a ? 1.5f : 2.5f); }
+template <int N> struct Fibonacci { static constexpr i64 value = Fibonacci<N - 1>::value + Fibonacci<N - 2>::value; };
+template <> struct Fibonacci<0> { static constexpr i64 value = 0; };
+template <> struct Fibonacci<1> { static constexpr i64 value = 1; };
+template <typename D> struct Base { __device__ i64 twice(int x) const { return 2 * static_cast<const D *>(this)->once(x); } };
+struct Derived : Base<Derived> { int k; __device__ Derived(int k) : k(k) {} __device__ i64 once(int x) const { return x * k; } };
+template <typename T> __device__ i64 classify(T x) { if constexpr (sizeof(T) == 1) return 1 + x; else if constexpr (sizeof(T) == 4) return 4 + (i64)x; else return 8; }
+template <typename... A> __device__ i64 folded(A... a) { return (0 + ... + (i64)a) * 3 + (... && (a != 0)); }
+F metaprograms(int t, int s) { return Fibonacci<50>::value + Derived(s).twice(t) + classify((signed char)t) + classify((float)s) + classify(1.0) + folded(t, s, (short)-t, 2.5f); }
+struct Left { int l = 1; __device__ virtual ~Left() {} __device__ virtual int left() { return l; } };
+struct Right { int r = 2; __device__ virtual int right(int x) { return r + x; } };
+struct Both : Left, Right { int b = 3; __device__ int left() override { return b * 10; } __device__ int right(int x) override { return b * 100 + x; } };
+__device__ __noinline__ int call_right(Right *r, int x) { return r->right(x); }
+__device__ __noinline__ int call_left(Left &l) { return l.left(); }
+F multiple_inheritance(int t, int s) { Both x; Right y; x.b += t; Left *l = &x; Right *r = t & 1 ? &x : &y; return call_right(r, s) + call_left(*l) + static_cast<Both *>(l)->b; }
+struct Stack { int data[8], top = 0; __device__ void push(int x) { data[top++ & 7] = x; } __device__ int pop() { return data[--top & 7]; } __device__ int *begin() { return data; } __device__ int *end() { return data + top; } };
+F containers(int t, int s) {
+  Stack k; for (int i = 0; i < 6; i++) k.push(i * t - s);
+  int r = k.pop() * 100 + k.pop(); for (int &x : k) x += r & 3;
+  for (int x : k) r = r * 2 + x;
+  auto [a, b] = Vertex2{t, s}; return r + a * 3 + b;
+}
+F member_pointers(int t, int s) {
+  int Vertex2::*m = t & 1 ? &Vertex2::a : &Vertex2::b; Vertex2 v = {t, s};
+  int (Stack::*f)() = &Stack::pop; Stack k; k.push(t); k.push(s);
+  return v.*m * 10 + (k.*f)();
+}
+F gotos(int t, int s) {
+  int i = 0, r = 0;
+again:
+  r += i * t;
+  if (++i < 5) goto again;
+  if (r > s) goto big;
+  r = -r;
+  goto done;
+big:
+  r *= 2;
+  if (r & 4) { i--; if (i > 2) goto again; }
+done:
+  return r * 10 + i;
+}
+F text(int t, int s) { const char *w[4] = {"zero", "one", "two \x80\xff", "three"}; const char *p = w[t & 3]; int h = 5381; while (*p) h = h * 33 + *p++; return h + (p - w[t & 3]) + w[s & 3][1]; }
+F wide_integers(int t, int s) {
+  __int128 a = (__int128)(t + 1) << 100, b = ((__int128)s << 64) - 12345, c = a + b * (t - 7); unsigned __int128 u = (unsigned __int128)c >> (t * 8);
+  return (i64)(c >> 64) ^ (i64)c ^ (i64)(u % 1000003) ^ (i64)(a / (b | 1)) ^ (a < b) ^ (i64)(u >> 3);
+}
+F chained_conditions(int t, int s) { int x = t < 2 ? s ? 1 : 2 : t < 5 ? t == 3 ? 7 : s : t > 12 ? -t : t * s; x += x > 3 && x < 20 || x == -13; return x == 2147483647 || x == 100 ? 5 : x; }
+F signs(int t, int s) { int a = -7 - t, b = s - 4; unsigned u = a; return a / 3 * 1000 + a % 3 * 100 + (a >> 1) + (b ? a / b + a % b : 0) + (u > 5u) + (i64)u / 2 + (short)u + (unsigned short)a + (a < (i64)u) + ~b + -b; }
+struct alignas(16) Aligned { char c; alignas(8) short s; };
+F alignments(int t, int s) { Aligned a[3] = {{1, 2}, {3, 4}, {5, 6}}; a[t % 3].s += s; return (char *)&a[2] - (char *)&a[0] + (i64)alignof(Aligned) * 100 + a[1].s + (char *)&a[1].s - (char *)&a[1] + (((u64)&a[t % 3]) & 15); }
+__device__ __noinline__ void fill(int *p, int n, int (*f)(int)) { while (n--) *p++ = f(n); }
+__device__ int square(int x) { return x * x; }
+__device__ int negate(int x) { return -x; }
+F callbacks(int t, int s) { int a[6]; fill(a, 6, t & 1 ? square : negate); fill(a + 1, s % 5, negate); i64 r = 0; for (int x : a) r = r * 10 + x; return r; }
+F float_edges(int t, int s) { float z = t - t, inf = 1 / (z + 0.0f), n = z / z; double d = t * 0.1; return (n != n) + 2 * (inf > 1e30f) + 4 * !(n < 1) + 8 * (d == t / 10.0) + 16 * (-z == z) + (i64)(d * 1e9) + (i64)(float)16777217 + (int)(s * -0.75f) + (0.1f + 0.2f == 0.3f) * 32 + (i64)(1e15 / (t + 3)); }
+
+#define ALL(X) \
+  X(nested_structures) X(arrays_in_structures) X(wide_switch) X(booleans) X(metaprograms) X(multiple_inheritance) X(containers) \
+  X(member_pointers) X(gotos) X(text) X(wide_integers) X(chained_conditions) X(signs) X(alignments) X(callbacks) X(float_edges)
+#ifdef HOST
+extern "C" {
+#define X(name) i64 host_##name(int t, int s) { return name(t, s); }
+ALL(X)
+}
+#else
+#define X(name) extern "C" __global__ void device_##name(i64 *o, int s) { o[threadIdx.x] = name(threadIdx.x, s); }
+ALL(X)
+#endif
+// ----- everyday_addresses.cu
+// Pointers to members and functions, constants that hold addresses; see everyday.cu.
+#ifdef HOST
+#define __device__
+#define __constant__
+#define __noinline__ __attribute__((noinline))
+#endif
+typedef long long i64;
+typedef unsigned long long u64;
+#define F __device__ __noinline__ i64
+#define STAYS __device__ __noinline__
+
+// Itanium's pointers to members: odd numbers mean virtual functions, `adj` moves `this`.
+struct Plain {
+  int a = 3;
+  __device__ i64 f(i64 x) { return x + a; }
+  STAYS i64 g(i64 x) { return x * 3 ^ a; }
+  __device__ virtual i64 h(i64 x) { return x - a; }
+  __device__ virtual i64 i(i64 x) { return x * a; }
+  __device__ virtual ~Plain() {}
+};
+struct Other {
+  int b = 11;
+  __device__ virtual i64 q(i64 x) { return x + 100 * b; }
+  __device__ i64 r(i64 x) const { return x - 1000 * b; }
+};
+struct Mixed : Plain, Other {
+  int c = 5;
+  __device__ i64 h(i64 x) override { return x - 2 * c; }
+  __device__ i64 q(i64 x) override { return x * c + b; }
+  __device__ i64 s(i64 x) { return x ^ c; }
+};
+typedef i64 (Plain::*PlainMember)(i64);
+typedef i64 (Mixed::*MixedMember)(i64);
+STAYS i64 apply(Plain &p, PlainMember m, i64 x) { return m ? (p.*m)(x) : -x; }
+STAYS i64 apply_mixed(Mixed *p, MixedMember m, i64 x) { return (p->*m)(x); }
+F virtual_members(int t, int s) {
+  PlainMember m[5] = {&Plain::f, &Plain::g, &Plain::h, &Plain::i, nullptr};
+  Plain p; Mixed x; x.a = s; x.c = t;
+  return apply(p, m[t % 5], s) * 1000 + apply(x, m[(t + s) % 5], t) + (m[t % 5] == &Plain::h) * 7 + (m[t % 4] == nullptr) * 9 + (m[s % 5] != m[t % 5]) * 13;
+}
+F members_of_bases(int t, int s) {
+  i64 (Other::*v)(i64) = &Other::q; i64 (Other::*w)(i64) const = &Other::r;
+  MixedMember all[6] = {&Mixed::f, &Mixed::h, v, (MixedMember)(t & 1 ? v : &Other::q), &Mixed::s, static_cast<MixedMember>(&Plain::i)};
+  Mixed x; x.b = s + 2; Other o; o.b = t;
+  i64 (Other::*back)(i64) = static_cast<i64 (Other::*)(i64)>(all[2 + t % 2]);
+  return apply_mixed(&x, all[t % 6], 50 + t) * 100 + apply_mixed(&x, all[s % 6], t) + (o.*back)(t) + (x.*w)(s) + (o.*w)(t) + (all[2] == all[3]);
+}
+STAYS int sum_of(Mixed *m, int n, int Mixed::*what) { int r = 0; for (int k = 0; k < n; k++) r += m[k].*what; return r; }
+F data_members(int t, int s) {
+  Mixed m[3]; for (int k = 0; k < 3; k++) { m[k].a = k * t; m[k].b = s - k; m[k].c = t * s + k; }
+  int Other::*b = &Other::b; int Mixed::*which[4] = {&Mixed::a, b, &Mixed::c, nullptr}; int Mixed::*none = which[3];
+  return sum_of(m, 3, which[t % 3]) * 10 + sum_of(m, 1 + s % 3, which[s % 3]) + (which[1] == b) + 2 * (none == nullptr) + 4 * (which[0] == nullptr);
+}
+
+// Constants of any shape that hold addresses of variables, read through an index that nothing knows.
+struct Link { const int *at; const Link *next; };
+__device__ int table[6] = {10, 11, 12, 13, 14, 15};
+__constant__ int settings[4] = {7, 8, 9, 6};
+__device__ const int fixed[3] = {21, 22, 23};
+__device__ const Link last = {&table[3], nullptr};
+__device__ const Link middle = {&table[1], &last};
+__device__ const Link before = {&fixed[2], &middle};
+__constant__ const Link *const first = &before;
+struct Shape { short kind; union { const int *p; i64 n; }; const int *pair[2]; struct { char c; const int *q; } inner[2]; };
+__device__ const Shape shapes[3] = {{1, {&table[2]}, {fixed, table + 5}, {{'a', settings}, {'b', &settings[3]}}}, {2, {nullptr}, {nullptr, &fixed[1]}, {{'c', &table[0]}, {'d', nullptr}}}, {3, {settings + 1}, {settings + 2, table}, {{'e', fixed + 1}, {'f', &table[4]}}}};
+__device__ int *writable[2][2] = {{table, table + 2}, {&table[5], nullptr}};
+__device__ const int *const *const rows = shapes[2].pair;
+F linked_constants(int t, int s) { i64 r = 0; int n = 0; for (const Link *l = first; l && n < 1 + t % 4; l = l->next, n++) r = r * 100 + *l->at; return r + s; }
+F nested_constants(int t, int s) {
+  const Shape &h = shapes[t % 3]; i64 r = h.kind;
+  if (h.p) r = r * 100 + *h.p;
+  if (const int *p = h.pair[s & 1]) r = r * 100 + *p;
+  if (const int *p = h.inner[t & 1].q) r = r * 100 + *p + h.inner[t & 1].c;
+  return r + *rows[s & 1];
+}
+F variables_with_addresses(int t, int s) { int *p = writable[t & 1][s & 1]; return p ? *p * 10 + (p - table) : -1; }
+STAYS i64 twice(i64 x) { return 2 * x; }
+STAYS i64 minus(i64 x) { return -x; }
+__device__ i64 plus(i64 x) { return x + 1; }
+typedef i64 (*Function)(i64);
+struct Action { Function f; const int *with; };
+__device__ const Action actions[3] = {{twice, &table[1]}, {minus, &fixed[0]}, {plus, nullptr}};
+__constant__ Function functions[2][2] = {{twice, minus}, {plus, nullptr}};
+F tables_of_functions(int t, int s) { const Action &a = actions[t % 3]; Function f = functions[t & 1][s & 1]; return a.f(a.with ? *a.with : t) * 100 + (f ? f(s) : 5); }
+
+// Choices between functions, some of which stay calls.
+STAYS i64 apply_twice(Function f, i64 x) { return f(f(x)) + f(x + 1); }
+F chosen_functions(int t, int s) {
+  Function f = t % 3 == 0 ? twice : t % 3 == 1 ? minus : plus, g = s & 1 ? f : twice, none = s > 5 ? nullptr : f;
+  Function local[3] = {g, plus, f}; Function *slot = &local[s % 3]; if (t & 1) *slot = minus;
+  for (int k = 0; k < s % 4; k++) f = f == twice ? plus : f == plus ? minus : twice;
+  return (t & 4 ? f(t) : apply_twice(f, t)) * 1000 + g(s) * 10 + local[t % 3](s) + (none == nullptr) + (f == g) * 2 + (*slot != f) * 4 + (none ? none(3) : 0);
+}
+
+#define ALL(X) \
+  X(virtual_members) X(members_of_bases) X(data_members) X(linked_constants) X(nested_constants) X(variables_with_addresses) \
+  X(tables_of_functions) X(chosen_functions)
+#ifdef HOST
+extern "C" {
+#define X(name) i64 host_##name(int t, int s) { return name(t, s); }
+ALL(X)
+}
+#else
+#define X(name) extern "C" __global__ void device_##name(i64 *o, int s) { o[threadIdx.x] = name(threadIdx.x, s); }
+ALL(X)
+#endif
+// ----- everyday_wide.cu
+// 128-bit integers that functions take and give, also those that stay calls; see everyday.cu.
+#ifdef HOST
+#define __device__
+#define __constant__
+#define __noinline__ __attribute__((noinline))
+#endif
+typedef long long i64;
+typedef unsigned long long u64;
+typedef __int128 i128;
+typedef unsigned __int128 u128;
+#define F __device__ __noinline__ i64
+#define STAYS __device__ __noinline__
+
+__device__ i64 low(i128 x) { return (i64)x ^ (i64)(x >> 64) * 31; }
+STAYS i128 add(i128 a, int b) { return a * 3 + b; }
+F arguments_and_results(int t, int s) { i128 a = (i128)t << 70 | s, b = add(add(a, -t), s); return low(b) * 3 + low(a); }
+struct Wide { i128 a; int b; };
+struct Wider { char c; Wide w[2]; u128 u; };
+STAYS Wide turned(Wide w, int n) { w.a = w.a * 3 + n; w.b ^= n; return w; }
+STAYS Wider gathered(const Wide &w, Wide v, u128 u) { return {(char)w.b, {v, w}, u * (u128)w.a}; }
+F structures(int t, int s) {
+  Wide w = {(i128)t * -5, 5}; w = turned(turned(w, t), s); Wider r = gathered(w, turned(w, 3), (u128)s << 90);
+  return low(r.u) + low(r.w[t & 1].a) * 3 + r.w[s & 1].b + r.c;
+}
+STAYS void by_pointer(i128 *p, u128 &r, int n) { for (int k = 0; k < n; k++) { p[k] += (i128)k << 65; r = r * 5 + (u128)p[k]; } }
+F arrays(int t, int s) { i128 a[4] = {t, -s, (i128)1 << 100, -1}; u128 r = 1; by_pointer(a, r, 1 + s % 4); return low((i128)r) + low(a[t & 3]); }
+typedef i128 (*Function)(i128, u128);
+STAYS i128 product(i128 a, u128 b) { return a * (i128)b; }
+STAYS i128 quotient(i128 a, u128 b) { return a / (i128)(b | 1) + a % 7; }
+__device__ i128 shifted(i128 a, u128 b) { return a >> (int)(b & 127) ^ (i128)(b << 3); }
+__constant__ Function functions[3] = {product, quotient, shifted};
+F pointers_to_functions(int t, int s) { i128 a = (i128)(t - 7) << 80; return low(functions[t % 3](a, (u128)s << 64 | 9)) + low((s & 1 ? product : shifted)(a, t)); }
+struct Base { i128 a = 5; __device__ virtual i128 f(i128 x) { return x - a; } __device__ virtual ~Base() {} };
+struct Derived : Base { u128 b = 77; __device__ i128 f(i128 x) override { return x * (i128)b + a; } };
+F wide_virtual_functions(int t, int s) { Base b; Derived d; d.b = (u128)s << 60; Base *p = t & 1 ? &d : &b; i128 (Base::*m)(i128) = &Base::f; return low((p->*m)(t)) + low(p->f((i128)t << 66)); }
+template <typename... A> STAYS u128 total(A... a) { return (u128(0) + ... + (u128)a); }
+F variadic(int t, int s) { auto f = [&](i128 x) { return x * t + s; }; return low((i128)total(t, (i128)s << 64, -5, f((i128)1 << 77))) + low(f(-s)); }
+F conversions(int t, int s) { u128 u = ((u128)(t + 1) << 90) * (s + 3); i128 n = -(i128)(u >> 3); return (i64)(double)(u >> 60) + (i64)((float)n / 1e20f) + low((i128)((double)s * 1e25)) + low((u128)(t * 1e22) % 1000003); }
+
+#define ALL(X) \
+  X(arguments_and_results) X(structures) X(arrays) X(pointers_to_functions) X(wide_virtual_functions) X(variadic) X(conversions)
 #ifdef HOST
 extern "C" {
 #define X(name) i64 host_##name(int t, int s) { return name(t, s); }

@@ -27,7 +27,6 @@ from vortex_rt.cuda.compile import clang_command, compile_cuda
 from vortex_rt.isa.extensions import EXTENSIONS
 from vortex_rt.sim.config import PRESETS, Config
 
-REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions" / "warp"
 HEADERS = Path(__file__).parent
 LIMIT = 8.0
 """Seconds that a launch may take; most take a tenth."""

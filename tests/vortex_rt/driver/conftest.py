@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from parts import source
 
-from tests.vortex_rt.driver.host_libraries import FOLDERS, Library, compile_library
+from tests.vortex_rt.driver.host_libraries import FOLDERS, PROGRAMS, Library, compile_library
 from vortex_rt import abi
 from vortex_rt.api import platform
 from vortex_rt.driver import Installation, find_installation
@@ -42,12 +43,12 @@ def abi_header(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def compile_c(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """Compile C files: ``compile_c(name, *sources_and_flags)`` returns the output's path."""
+    """Compile C files, those of ``programs`` as parts: ``compile_c(name, *sources_and_flags)`` returns the output's path."""
     folder = tmp_path_factory.mktemp("c")
 
     def run(name: str, *arguments: str | Path) -> Path:
         output = folder / name
-        command = ["cc", *STRICT, *map(str, arguments), "-o", str(output)]
+        command = ["cc", *STRICT, *(str(source(PROGRAMS, word.name, folder)) if isinstance(word, Path) and word.parent == PROGRAMS else str(word) for word in arguments), "-o", str(output)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return output

@@ -7,6 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+import parts
 from elftools.elf.elffile import ELFFile
 
 from nvvm2spirv.builtins import texture_descriptor
@@ -154,7 +155,7 @@ def make_front3(folder: Path, installation: Installation) -> dict[str, str]:
     """
     for name, source in (("libvortex.so", "front3.c"), ("libvortex-simx.so", "backend3.c"), ("libvortex-rtlsim.so", "backend3.c")):
         subprocess.run(
-            ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", f"-I{DRIVER_FOLDER / 'include'}", PROGRAMS / source, "-Wl,-rpath,$ORIGIN",
+            ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", f"-I{DRIVER_FOLDER / 'include'}", parts.source(PROGRAMS, source, folder / "sources"), "-Wl,-rpath,$ORIGIN",
              "-ldl", "-o", folder / name], check=True,
         )  # fmt: skip
     nvsim = str(installation.library_folder / "libvortex-nvsim.so")

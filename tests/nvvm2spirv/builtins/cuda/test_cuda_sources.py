@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
+import parts
 import pytest
 from on_device import BOTH, open_device
 
@@ -19,6 +21,7 @@ from vortex_rt.cuda import cccl
 # CUDA C++ sources with textures, surfaces, inline PTX, printf, assert and the heap run and give NumPy's results.
 
 HERE = Path(__file__).parent
+PLACE = TemporaryDirectory(prefix="cuda-sources-")
 RNG = np.random.default_rng(5)
 WITHOUT_LIBRARY = {
     "ptx.cu": ("through_shared", "add_256", "bits", "logarithms"),
@@ -30,11 +33,12 @@ WITHOUT_LIBRARY = {
 def module_on(device: str, source: str) -> Any:
     from vortex_rt import Module
 
+    path = parts.source(HERE, source, Path(PLACE.name))
     if device == "vortex":
-        return Module.from_cuda(open_device(device), HERE / source)
+        return Module.from_cuda(open_device(device), path)
     # Intel's runtime has no device library: traps print there, and what needs the library is left out.
     return Module.from_cuda(
-        open_device(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ()))
+        open_device(device), path, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ()))
     )
 
 
