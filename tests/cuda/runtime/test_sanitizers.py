@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from parts import source
 
 from tests.cuda.conftest import PROGRAMS
 from vortex_rt import settings
@@ -34,7 +35,7 @@ def made(toolkit, tmp_path_factory) -> Callable[[str], Path]:
 
     @functools.cache
     def make(program: str) -> Path:
-        words = [toolkit.nvcc, "-lineinfo", PROGRAMS / f"{program}.cu", "-o", folder / program]
+        words = [toolkit.nvcc, "-lineinfo", source(PROGRAMS, f"{program}.cu", folder / "sources"), "-o", folder / program]
         subprocess.run(words, check=True, capture_output=True, timeout=600)
         return folder / program
 

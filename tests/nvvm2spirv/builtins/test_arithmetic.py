@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from evaluate import Evaluator
 from on_device import DeviceEvaluator, translated
+from parts import parts_of
 
 from nvvm2spirv import Options, translate
 from vortex_rt import Module
@@ -335,7 +336,7 @@ define ptx_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 
 # One kernel a family, from CUDA C++ to the device.
 
-SOURCE = Path(__file__).parent / "cuda" / "families.cu"
+SOURCE = parts_of(Path(__file__).parent / "cuda" / "sources.cu")["families.cu"]
 RANDOM = np.random.default_rng(12)
 
 
@@ -343,8 +344,8 @@ RANDOM = np.random.default_rng(12)
 def module(opencl_device) -> Module:
     if opencl_device.is_vortex:
         return Module.from_cuda(opencl_device, SOURCE)
-    text = SOURCE.read_text()  # other devices cannot link the warp functions' library
-    return Module.from_cuda(opencl_device, text[: text.index('extern "C" __global__ void warps')])
+    # other devices cannot link the warp functions' library
+    return Module.from_cuda(opencl_device, SOURCE[: SOURCE.index('extern "C" __global__ void warps')])
 
 
 def test_mathematics(module, opencl_device):
