@@ -270,6 +270,8 @@ static void what_there_is_not() {
   FINE(nvmlDeviceGetHandleByIndex(0, &device));
   EXPECT(nvmlDeviceGetTemperature(device, NVML_TEMPERATURE_GPU, &value) == NVML_ERROR_NOT_SUPPORTED);
   EXPECT(nvmlDeviceGetPowerUsage(device, &value) == NVML_ERROR_NOT_SUPPORTED);
+  EXPECT(nvmlDeviceSetGpuLockedClocks(device, NVML_CLOCK_LIMIT_ID_TDP, 0xffffff01u) == NVML_ERROR_NOT_SUPPORTED);
+  EXPECT(NVML_CLOCK_LIMIT_ID_TDP == 0xffffff01u);
   EXPECT(nvmlDeviceGetUtilizationRates(device, &rates) == NVML_ERROR_NOT_SUPPORTED);
   EXPECT(std::string(nvmlErrorString(NVML_ERROR_NOT_SUPPORTED)) == "Not supported");
 }

@@ -34,6 +34,9 @@ GCC_ONLY = (
     "-Wa,", "-rdynamic", "-export-dynamic", "-l", "-L",
 )
 """Beginnings of options of gcc that clang refuses, or that are the linker's."""
+NOT_FOR_CUDA = ("-Werror", "-pedantic-errors")
+"""Options of the host compiler that CUDA sources do without: with nvcc it never sees kernels, and clang warns of other
+things than gcc. The warnings are shown; nvcc's own ``-Werror`` makes them errors."""
 SANITIZERS = {
     "thread": ("-mllvm", "-tsan-instrument-memintrinsics=0"),
     "undefined": ("-fno-sanitize=function",),
@@ -170,7 +173,8 @@ def _both_sides(settings: Settings) -> list[str]:
 
 def _for_clang(settings: Settings) -> list[str]:
     """The host compiler's options in the form for CUDA sources."""
-    given = [word for word in settings.compiler_options if not word.startswith(GCC_ONLY)]
+    options = [word for word in settings.compiler_options if word not in NOT_FOR_CUDA]
+    given = [word for word in options if not word.startswith(GCC_ONLY)]
     made = [made for word in given for made in (_standard(word[5:]) if word.startswith("-std=") else [word])]
     return [*made, *_for_sanitizers(settings)]
 

@@ -22,6 +22,8 @@ ENUMERATIONS = (
     Enumeration("nvmlClockType_enum", "nvmlClockType_t", "NVML_CLOCK_", "GRAPHICS SM MEM VIDEO COUNT"),
     Enumeration("nvmlClockId_enum", "nvmlClockId_t", "NVML_CLOCK_ID_",
         "CURRENT APP_CLOCK_TARGET APP_CLOCK_DEFAULT CUSTOMER_BOOST_MAX COUNT"),
+    Enumeration("nvmlClockLimitId_enum", "nvmlClockLimitId_t", "NVML_CLOCK_LIMIT_ID_",
+        "RANGE_START=4294967040 TDP UNLIMITED"),
     Enumeration("nvmlTemperatureSensors_enum", "nvmlTemperatureSensors_t", "NVML_TEMPERATURE_", "GPU COUNT"),
     Enumeration("nvmlTemperatureThresholds_enum", "nvmlTemperatureThresholds_t", "NVML_TEMPERATURE_THRESHOLD_",
         "SHUTDOWN SLOWDOWN MEM_MAX GPU_MAX ACOUSTIC_MIN ACOUSTIC_CURR ACOUSTIC_MAX COUNT"),

@@ -169,6 +169,12 @@ def test_warnings_come_once_and_again_from_the_cache(nvcc, tmp_path):
     nvcc("-c", "-Werror", "all-warnings", "-Xcompiler", "-Wall", "warn.cu", status=1)
 
 
+def test_the_host_compilers_warnings_are_no_errors_in_cuda_sources(nvcc):
+    nvcc.write(warn_cu="__global__ void k(int *a) { int unused_one; a[0] = 1; }\n", warn_cpp="int f() { int other; return 0; }\n")
+    assert "unused variable 'unused_one'" in nvcc("-c", "-Xcompiler", "-Wall,-Werror", "warn.cu").stderr
+    nvcc("-c", "-Xcompiler", "-Wall,-Werror", "warn.cpp", status=1)
+
+
 def test_a_second_compile_is_a_hit_and_a_changed_header_is_not(add, tmp_path):
     cache = {"VORTEX_RT_CACHE": str(tmp_path / "cache")}
     add("-c", "add.cu", **cache)
