@@ -336,4 +336,4 @@ BARRIER_PROGRAM = BARRIER_FUNCTIONS + "".join(barrier_kernel(BARRIER_KERNELS[nam
 def test_over_a_barrier(name, target):
     shapes = BARRIER_SHAPES if target == "rv64" else BARRIER_SHAPES[:3]
     for seed in (1, 2):
-        assert random_kernels.compare(BARRIER_PROGRAM, seed, shapes, target, barrier_kernel=BARRIER_KERNELS[name]) == []
+        assert random_kernels.compare(BARRIER_PROGRAM, seed, shapes, target, kernel=BARRIER_KERNELS[name]) == []
