@@ -51,10 +51,11 @@ LEVELS = {
 
 #: Python's sources that the library is made from, besides ``core``.
 _TABLES = (
-    "blocks.py", "build.py", "calibration.py", "codegen.py", "config.py", "c_structures.py", "headers.py",
-    "parameters.py", "sanitizer_state.py", "state.py", "../abi.py", "../binary_structure.py", "../failures.py",
-    "../isa/compressed.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py", "../isa/dcr.py",
-    "../isa/extensions.py", "../isa/registers.py", "../isa/rows.py", "../isa/table.py", "../isa/vortex_rows.py",
+    "blocks.py", "build.py", "calibration.py", "codegen.py", "config.py", "config_values.py", "c_structures.py",
+    "headers.py", "parameters.py", "sanitizer_state.py", "state.py", "../abi.py", "../binary_structure.py",
+    "../failures.py", "../isa/compressed.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
+    "../isa/dcr.py", "../isa/extensions.py", "../isa/registers.py", "../isa/rows.py", "../isa/table.py",
+    "../isa/vortex_rows.py",
 )  # fmt: skip
 
 

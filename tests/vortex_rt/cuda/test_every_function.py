@@ -14,7 +14,7 @@ import compilers
 import function_oracle
 import numpy as np
 import pytest
-from compilers import FLOATS, LANES, PRELUDE, WORDS
+from compilers import FLOATS, LANES, SAMPLES_PRELUDE, WORDS
 
 from vortex_rt import Device, Module
 from vortex_rt.cuda.compile import compile_cuda
@@ -135,7 +135,7 @@ def evaluate(device: Device, functions: list[compilers.Declared], architecture: 
             f"__global__ void k{start}(const double *F, const long long *W, double *o) {{\n  int i = threadIdx.x;\n"
             f"  {body}\n}}\n"
         )
-    module = Module.from_cuda(device, PRELUDE + "".join(kernels), gpu_arch=architecture)
+    module = Module.from_cuda(device, SAMPLES_PRELUDE + "".join(kernels), gpu_arch=architecture)
     out = device.zeros(len(functions) * LANES, np.float64)
     floats, words = device.array(FLOATS), device.array(WORDS)
     for start in range(0, len(functions), GROUP):
