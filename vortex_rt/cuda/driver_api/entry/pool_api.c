@@ -263,6 +263,37 @@ CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr a
 }
 
 /* It is freed like one's own, before the other process frees it. */
+/* An allocation of another process, in whose device memory (`file`, copied) it lies: mapped for this one. */
+static CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  uint64_t first = address / page * page, bytes = align_up(address + size, page) - first;
+  struct imported *i = calloc(1, sizeof *i);
+  void *block;
+  if (i == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  *i = (struct imported){.references = 1};
+  CUresult result = pages_take(context->g, bytes, page, &block, &i->pages);
+  if (result != CUDA_SUCCESS) {
+    free(i);
+    return result;
+  }
+  result = pages_map(context->g, i->pages, bytes, file, first);
+  if (result == CUDA_SUCCESS) {
+    lock_take(&state_lock);
+    result = allocation_note(context, i->pages + (address - first), size, ALLOCATION_IMPORTED, made);
+    lock_give(&state_lock);
+    if (result != CUDA_SUCCESS) pages_map(context->g, i->pages, bytes, -1, 0);
+  }
+  if (result != CUDA_SUCCESS) {
+    context->g->cl->clSVMFree(context->g->opencl, block);
+    free(i);
+    return result;
+  }
+  i->bytes = bytes;
+  (*made)->imported = i;
+  (*made)->device_block = (uintptr_t)block;
+  return CUDA_SUCCESS;
+}
+
 CUresult impl_cuMemPoolImportPointer(CUdeviceptr *address, CUmemoryPool pool, CUmemPoolPtrExportData *data) {
   allocation *a;
   shared_pointer from;
@@ -306,36 +337,6 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
   }
   lock_give(&state_lock);
   return ours ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  uint64_t first = address / page * page, bytes = align_up(address + size, page) - first;
-  struct imported *i = calloc(1, sizeof *i);
-  void *block;
-  if (i == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
-  *i = (struct imported){.references = 1};
-  CUresult result = pages_take(context->g, bytes, page, &block, &i->pages);
-  if (result != CUDA_SUCCESS) {
-    free(i);
-    return result;
-  }
-  result = pages_map(context->g, i->pages, bytes, file, first);
-  if (result == CUDA_SUCCESS) {
-    lock_take(&state_lock);
-    result = allocation_note(context, i->pages + (address - first), size, ALLOCATION_IMPORTED, made);
-    lock_give(&state_lock);
-    if (result != CUDA_SUCCESS) pages_map(context->g, i->pages, bytes, -1, 0);
-  }
-  if (result != CUDA_SUCCESS) {
-    context->g->cl->clSVMFree(context->g->opencl, block);
-    free(i);
-    return result;
-  }
-  i->bytes = bytes;
-  (*made)->imported = i;
-  (*made)->device_block = (uintptr_t)block;
-  return CUDA_SUCCESS;
 }
 
 static CUresult import(CUcontext context, const memory_handle *from, allocation **made) {

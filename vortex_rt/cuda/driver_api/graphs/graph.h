@@ -110,10 +110,6 @@ CUresult node_prepare(CUgraphNodeType type, const void *p, command *made, CUcont
 const void *node_parameters(const CUgraphNodeParams *p); /* its own structure, for node_prepare; NULL: it has none */
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
-/* graph_nodes.c */
-CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                          CUDA_CONDITIONAL_NODE_PARAMS *p);
-
 /* capture.c */
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock);
 CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) REQUIRES(state_lock); /* either is captured */

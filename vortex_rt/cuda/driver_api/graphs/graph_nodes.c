@@ -341,6 +341,37 @@ CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgr
   return result;
 }
 
+static CUresult bodies_new(CUgraphNode node, unsigned count) {
+  node->condition.bodies = calloc(count, sizeof(CUgraph));
+  CUresult result = node->condition.bodies != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+  while (result == CUDA_SUCCESS && node->condition.count < count) {
+    CUgraph *body = &node->condition.bodies[node->condition.count];
+    result = graph_new(body);
+    if (result != CUDA_SUCCESS) break;
+    (*body)->owner = node;
+    node->condition.count++;
+  }
+  return result;
+}
+
+static CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                          CUDA_CONDITIONAL_NODE_PARAMS *p) {
+  unsigned most = p->type == CU_GRAPH_COND_TYPE_IF ? 2 : p->type == CU_GRAPH_COND_TYPE_WHILE ? 1 : ~0u;
+  CUresult result = graph_check(graph);
+  if (result == CUDA_SUCCESS && (node == NULL || (unsigned)p->type > CU_GRAPH_COND_TYPE_SWITCH || p->size == 0 ||
+                                 p->size > most || word_of(graph, p->handle) == NULL))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) result = node_new(graph, CU_GRAPH_NODE_TYPE_CONDITIONAL, after, count, node);
+  if (result != CUDA_SUCCESS) return result;
+  (*node)->condition = (condition){.handle = p->handle, .type = p->type};
+  result = bodies_new(*node, p->size);
+  if (result != CUDA_SUCCESS)
+    impl_cuGraphDestroyNode(*node);
+  else
+    p->phGraph_out = (*node)->condition.bodies;
+  return result;
+}
+
 /* ---- nodes of any kind by one structure ------------------------------------------------------ */
 
 CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
@@ -432,35 +463,4 @@ CUresult impl_cuGraphConditionalHandleCreate(CUgraphConditionalHandle *handle, C
   return result;
 }
 
-/* ---- nodes ----------------------------------------------------------------------------------- */
 
-static CUresult bodies_new(CUgraphNode node, unsigned count) {
-  node->condition.bodies = calloc(count, sizeof(CUgraph));
-  CUresult result = node->condition.bodies != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
-  while (result == CUDA_SUCCESS && node->condition.count < count) {
-    CUgraph *body = &node->condition.bodies[node->condition.count];
-    result = graph_new(body);
-    if (result != CUDA_SUCCESS) break;
-    (*body)->owner = node;
-    node->condition.count++;
-  }
-  return result;
-}
-
-CUresult conditional_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                          CUDA_CONDITIONAL_NODE_PARAMS *p) {
-  unsigned most = p->type == CU_GRAPH_COND_TYPE_IF ? 2 : p->type == CU_GRAPH_COND_TYPE_WHILE ? 1 : ~0u;
-  CUresult result = graph_check(graph);
-  if (result == CUDA_SUCCESS && (node == NULL || (unsigned)p->type > CU_GRAPH_COND_TYPE_SWITCH || p->size == 0 ||
-                                 p->size > most || word_of(graph, p->handle) == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS) result = node_new(graph, CU_GRAPH_NODE_TYPE_CONDITIONAL, after, count, node);
-  if (result != CUDA_SUCCESS) return result;
-  (*node)->condition = (condition){.handle = p->handle, .type = p->type};
-  result = bodies_new(*node, p->size);
-  if (result != CUDA_SUCCESS)
-    impl_cuGraphDestroyNode(*node);
-  else
-    p->phGraph_out = (*node)->condition.bodies;
-  return result;
-}

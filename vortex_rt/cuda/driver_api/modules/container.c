@@ -221,71 +221,6 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
   return refuse("device code is in no known form");
 }
 
-/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the
- * wrapper. */
-CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
-                       void **owned_copy, size_t *size) {
-  vtx_container_header header;
-  payload *list;
-  size_t count;
-  *owned_copy = NULL;
-  uint32_t magic = 0;
-  if (limit == SIZE_MAX) memcpy(&magic, image, sizeof magic);
-  const void *const *linked = NULL;
-  const fatbin_wrapper *wrapper = image;
-  if (magic == FATBIN_WRAPPER_MAGIC && wrapper->data != NULL && is_device_text(wrapper->data, limit)) {
-    linked = wrapper->version == 2 ? wrapper->linked : NULL;
-    image = wrapper->data;
-  }
-  if (is_device_text(image, limit))
-    return device_text_translate(image, limit, linked, options, option, values, owned_copy, size);
-  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0) return CUDA_SUCCESS;
-  TRY(container_read(image, SIZE_MAX, &list, &count));
-  free(list);
-  memcpy(&header, image, sizeof header);
-  *owned_copy = malloc(header.size);
-  *size = header.size;
-  if (*owned_copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
-  memcpy(*owned_copy, image, header.size);
-  return CUDA_SUCCESS;
-}
-
-void *read_whole_file(const char *path, size_t *size, CUresult *result) {
-  FILE *file = fopen(path, "rbe");
-  *result = file != NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_FILE_NOT_FOUND;
-  if (file == NULL) return NULL;
-  fseek(file, 0, SEEK_END);
-  long length = ftell(file);
-  rewind(file);
-  char *data =
-      length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
-  if (data != NULL && fread(data, 1, (size_t)length, file) != (size_t)length) {
-    free(data);
-    data = NULL;
-    *result = CUDA_ERROR_OPERATING_SYSTEM;
-  }
-  fclose(file);
-  if (data != NULL) {
-    *size = (size_t)length;
-    *result = CUDA_SUCCESS;
-  }
-  return data;
-}
-
-CUresult container_of_file(const char *path, unsigned options, CUjit_option *option, void **values, void **data,
-                           size_t *size) {
-  CUresult result;
-  void *made = NULL;
-  *data = read_whole_file(path, size, &result);
-  if (*data == NULL) return result;
-  result = container_own(*data, *size, options, option, values, &made, size);
-  if (made != NULL || result != CUDA_SUCCESS) {
-    free(*data);
-    *data = made;
-  }
-  return result;
-}
-
 /* Device code that is text: the worker process translates it (vortex_rt/cuda/jit). */
 
 typedef struct { /* vortex_rt/cuda/fatbin.py */
@@ -348,9 +283,10 @@ static size_t text_length(const void *image, size_t limit) {
   return 0;
 }
 
-bool is_device_text(const void *image, size_t limit) { return text_length(image, limit) > 0; }
+static bool is_device_text(const void *image, size_t limit) { return text_length(image, limit) > 0; }
 
-CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
+/* `linked`: what to translate instead if there is nothing in the image but NVIDIA's machine code; may be NULL. */
+static CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
                                CUjit_option *options, void **values, void **container, size_t *size) {
   enum { FIRST = 4 };
   size_t parts = FIRST, more = 0;
@@ -382,5 +318,70 @@ CUresult device_text_translate(const void *image, size_t limit, const void *cons
   if (*log != 0) /* of a module that was translated: the kernels that were left out */
     say("%s", log);
   free(answer);
+  return result;
+}
+
+/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the
+ * wrapper. */
+CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
+                       void **owned_copy, size_t *size) {
+  vtx_container_header header;
+  payload *list;
+  size_t count;
+  *owned_copy = NULL;
+  uint32_t magic = 0;
+  if (limit == SIZE_MAX) memcpy(&magic, image, sizeof magic);
+  const void *const *linked = NULL;
+  const fatbin_wrapper *wrapper = image;
+  if (magic == FATBIN_WRAPPER_MAGIC && wrapper->data != NULL && is_device_text(wrapper->data, limit)) {
+    linked = wrapper->version == 2 ? wrapper->linked : NULL;
+    image = wrapper->data;
+  }
+  if (is_device_text(image, limit))
+    return device_text_translate(image, limit, linked, options, option, values, owned_copy, size);
+  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0) return CUDA_SUCCESS;
+  TRY(container_read(image, SIZE_MAX, &list, &count));
+  free(list);
+  memcpy(&header, image, sizeof header);
+  *owned_copy = malloc(header.size);
+  *size = header.size;
+  if (*owned_copy == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
+  memcpy(*owned_copy, image, header.size);
+  return CUDA_SUCCESS;
+}
+
+void *read_whole_file(const char *path, size_t *size, CUresult *result) {
+  FILE *file = fopen(path, "rbe");
+  *result = file != NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_FILE_NOT_FOUND;
+  if (file == NULL) return NULL;
+  fseek(file, 0, SEEK_END);
+  long length = ftell(file);
+  rewind(file);
+  char *data =
+      length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
+  if (data != NULL && fread(data, 1, (size_t)length, file) != (size_t)length) {
+    free(data);
+    data = NULL;
+    *result = CUDA_ERROR_OPERATING_SYSTEM;
+  }
+  fclose(file);
+  if (data != NULL) {
+    *size = (size_t)length;
+    *result = CUDA_SUCCESS;
+  }
+  return data;
+}
+
+CUresult container_of_file(const char *path, unsigned options, CUjit_option *option, void **values, void **data,
+                           size_t *size) {
+  CUresult result;
+  void *made = NULL;
+  *data = read_whole_file(path, size, &result);
+  if (*data == NULL) return result;
+  result = container_own(*data, *size, options, option, values, &made, size);
+  if (made != NULL || result != CUDA_SUCCESS) {
+    free(*data);
+    *data = made;
+  }
   return result;
 }

@@ -33,10 +33,6 @@ CUresult container_of_file(const char *path, unsigned options, CUjit_option *opt
                            size_t *size);
 
 /* ---- container.c ---- */
-bool is_device_text(const void *image, size_t limit);
-/* `linked`: what to translate instead if there is nothing in the image but NVIDIA's machine code; may be NULL. */
-CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count,
-                               CUjit_option *options, void **values, void **container, size_t *size);
 enum { JIT_LINK_LOG = 1, JIT_LINK_CONTAINER = 2 }; /* parts of an answer */
 CUresult jit_result(const jit_answer *answer);
 /* Where a program wants the messages, among the options of a load or link; values are numbers or addresses. */
