@@ -14,9 +14,11 @@
  * libcudart_forwards.c  what the driver does alike; generated
  * device.c             devices, properties, limits
  * memory.c             allocating, also in streams; pointers; copies and fills of linear memory; variables by their host shadows
- * texture.c            arrays, copies from and to them; texture and surface objects and references
+ * array.c              arrays, copies from and to them
+ * texture.c            texture and surface objects and references
  * launch.c             kernels: launches, attributes, occupancy
- * stream.c             streams, capture, events; graphs and their nodes
+ * stream.c             streams, capture, events
+ * graph.c              graphs and their nodes
  * libcudart_entry_points.c  what is exported: checks and the trace around each impl_cudaFoo
  * older.c              exported names that mean other entry points
  * libcudart_exports.c  the table of all exported names

@@ -1,7 +1,7 @@
 /* Streams and host functions in them. */
 #include "submit.h"
 
-/* Waiting for words of memory in streams, and writing them (moment.c). */
+/* Waiting for words of memory in streams, and writing them (stream_memory.c). */
 
 CUresult impl_cuStreamBatchMemOp_v2(CUstream handle, unsigned int count, CUstreamBatchMemOpParams *list,
                                     unsigned int flags) {

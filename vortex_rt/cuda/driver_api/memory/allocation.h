@@ -73,7 +73,7 @@ typedef struct {
   int32_t file;
   uint64_t address, size, id;
 } memory_handle;
-/* Memory of another process, whose pages lie at addresses of this one (pool_api.c). */
+/* Memory of another process, whose pages lie at addresses of this one (ipc.c). */
 struct imported {
   memory_handle from;
   int references GUARDED_BY(state_lock);
@@ -81,7 +81,7 @@ struct imported {
   size_t bytes;
 };
 
-/* ---- texture.c ---- */
+/* ---- array.c ---- */
 struct CUarray_st {
   owned owned;
   CUDA_ARRAY3D_DESCRIPTOR descriptor;

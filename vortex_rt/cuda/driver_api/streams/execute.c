@@ -1,4 +1,4 @@
-/* What copies and fills touch: boxes of rows. */
+/* Doing one command, and the boxes of rows that copies and fills touch. */
 #include "stream.h"
 
 #include <stdlib.h>
@@ -103,8 +103,6 @@ CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned
   *box = (fill_box){(char *)address, pitch, width, height, value, element};
   return allocation_check_known(address, (height - 1) * pitch + width * element);
 }
-
-/* Doing one command. */
 
 /* The line of a command in VORTEX_PROF (profile.c). */
 

@@ -213,7 +213,7 @@ CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
 CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
                       size_t height);
 
-/* ---- moment.c ---- */
+/* ---- stream_memory.c ---- */
 CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
 bool memory_operations_can_go_on(const memory_operations *list);
 bool memory_operations_go_on(memory_operations *list); /* false: it waits */

@@ -39,4 +39,8 @@ CUresult event_new(CUcontext context, unsigned flags, struct shared_event *share
 CUresult event_command(CUevent event, CUcontext context, bool records, command *c) REQUIRES(state_lock);
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
 
+/* ---- ipc.c ---- */
+/* An allocation of another process, in whose device memory (`file`, copied) it lies: mapped for this one. */
+CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made);
+
 #endif
