@@ -41,7 +41,8 @@ from vortex_rt.isa.csr import CSR, TRAPS, CsrScope
 from vortex_rt.isa.registers import Fixed
 from vortex_rt.isa.rows import InstructionRow, Unit
 from vortex_rt.isa.table import TABLE, Kind
-from vortex_rt.kernel_schema.model import STRUCTURES, VERSION, SchemaField, schema_fields
+from vortex_rt.kernel_schema.model import SchemaField, schema_fields
+from vortex_rt.kernel_schema.program import STRUCTURES, VERSION
 from vortex_rt.sim.calibration import LATENCIES, STAGES, UNLIMITED, Calibrated
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.energy import CAPACITIES, KNOWN, WIDTHS, EnergyEvent, load_table

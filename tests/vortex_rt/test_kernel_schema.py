@@ -18,15 +18,8 @@ from hypothesis import strategies as st
 from vortex_rt import abi
 from vortex_rt.driver.locate import DRIVER_FOLDER
 from vortex_rt.driver.made_headers import MADE_HEADERS
-from vortex_rt.kernel_schema.model import (
-    STRUCTURES,
-    VERSION,
-    BuiltKernel,
-    Description,
-    ProgramDescription,
-    SchemaField,
-    schema_fields,
-)
+from vortex_rt.kernel_schema.model import Description, SchemaField, schema_fields
+from vortex_rt.kernel_schema.program import STRUCTURES, VERSION, BuiltKernel, ProgramDescription
 
 POCL = DRIVER_FOLDER / "pocl"
 READERS = [path.read_text() for path in POCL.glob("*.c")]

@@ -16,7 +16,8 @@ from vortex_rt.api.commands import Commands
 from vortex_rt.api.counters import Counters, Launch, Profile
 from vortex_rt.errors import ArgumentError, LaunchError
 from vortex_rt.kernel_schema.c_structures import ctypes_structure
-from vortex_rt.kernel_schema.model import BuiltKernel, choices_of
+from vortex_rt.kernel_schema.model import choices_of
+from vortex_rt.kernel_schema.program import BuiltKernel
 
 FINE_GRAINED = cl.device_svm_capabilities.FINE_GRAIN_BUFFER
 BuiltKernelStructure = ctypes_structure(BuiltKernel)

@@ -59,7 +59,8 @@ from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.extensions import VORTEX3, ZFH
 from vortex_rt.isa.table import Kind
-from vortex_rt.kernel_schema.model import VERSION, ProgramDescription, plain_values
+from vortex_rt.kernel_schema.model import plain_values
+from vortex_rt.kernel_schema.program import VERSION, ProgramDescription
 
 __all__ = ["Program", "Request", "build", "compile_object", "files", "runtime"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from vortex_rt.compiler import library, tools
 from vortex_rt.compiler.lower import GLOBALS_SECTION
 from vortex_rt.compiler.target import LINK_ADDRESS, Target
-from vortex_rt.kernel_schema.model import GlobalRelocation, Globals, PlacedVariable
+from vortex_rt.kernel_schema.program import GlobalRelocation, Globals, PlacedVariable
 
 TEXT_END = "__vx_text_end"
 """The symbol behind all code."""

@@ -32,7 +32,7 @@ from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa.extensions import EXTENSIONS, STALE_CACHES
 from vortex_rt.isa.header import HAS
-from vortex_rt.kernel_schema.model import PrintfFormat
+from vortex_rt.kernel_schema.program import PrintfFormat
 
 GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"

@@ -9,7 +9,8 @@ from nvvm2spirv.metadata.descriptions import Argument
 from nvvm2spirv.metadata.kernel_args import end_of, placed, size_align
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.target import Target
-from vortex_rt.kernel_schema.model import BuiltKernel, choices_of
+from vortex_rt.kernel_schema.model import choices_of
+from vortex_rt.kernel_schema.program import BuiltKernel
 
 _KINDS = {1: "global", 2: "constant", 3: "local", 4: "global"}
 

@@ -4,7 +4,7 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import address, constant_bytes
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.kernel_schema.model import PrintfElement, PrintfFormat
+from vortex_rt.kernel_schema.program import PrintfElement, PrintfFormat
 
 RESERVE = "__vx_printf_reserve"
 _SINK = "%vx.printf.sink"

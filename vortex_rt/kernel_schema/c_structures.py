@@ -8,15 +8,8 @@ from typing import Any
 
 from nvvm2spirv.metadata import tensor_map
 from nvvm2spirv.metadata.descriptions import Argument
-from vortex_rt.kernel_schema.model import (
-    STRUCTURES,
-    VERSION,
-    Description,
-    GlobalRelocation,
-    SchemaField,
-    choices_of,
-    schema_fields,
-)
+from vortex_rt.kernel_schema.model import Description, SchemaField, choices_of, schema_fields
+from vortex_rt.kernel_schema.program import STRUCTURES, VERSION, GlobalRelocation
 
 NUMBERS = {"u32": "uint32_t", "u64": "uint64_t", "i64": "int64_t"}
 ENUMERATIONS = {"argument_kind": (Argument, "kind"), "relocation_target": (GlobalRelocation, "target")}

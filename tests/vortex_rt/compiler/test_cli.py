@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.compiler.target import LINK_ADDRESS
-from vortex_rt.kernel_schema.model import VERSION
+from vortex_rt.kernel_schema.program import VERSION
 from vortex_rt.settings import cache_folder
 
 SPECIALISED = """

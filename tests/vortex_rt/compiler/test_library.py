@@ -17,7 +17,7 @@ from vortex_rt.compiler import atomics, library, structure
 from vortex_rt.compiler.frontend import PREFACE
 from vortex_rt.compiler.library import parts
 from vortex_rt.compiler.target import RV64
-from vortex_rt.kernel_schema.model import PrintfElement
+from vortex_rt.kernel_schema.program import PrintfElement
 
 # Built-ins besides math give what OpenCL says: integer, conversion, relational, memory, atomic, sub-group, work-
 # group, printf, image functions.

@@ -14,7 +14,7 @@ import numpy as np
 import pyopencl as cl
 import pytest
 
-from vortex_rt.kernel_schema.model import VERSION
+from vortex_rt.kernel_schema.program import VERSION
 
 Run = Callable[..., CompletedProcess[str]]
 MF = cl.mem_flags

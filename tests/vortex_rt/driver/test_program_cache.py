@@ -18,7 +18,7 @@ import pytest
 from vortex_rt.compiler import cache
 from vortex_rt.driver import Installation
 from vortex_rt.kernel_schema.c_structures import ctypes_structure
-from vortex_rt.kernel_schema.model import BuiltKernel
+from vortex_rt.kernel_schema.program import BuiltKernel
 from vortex_rt.settings import cache_folder
 
 from .test_svm import plain_environment
