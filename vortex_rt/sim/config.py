@@ -357,7 +357,7 @@ class Config:
         ):
             value = getattr(self, name)
             yield value & (value - 1), f"{name}={value} must be a power of two"
-        harts, local, period = self.total_cores * self.warps * self.threads, self.local_memory, "sample_period"
+        harts, local = self.total_cores * self.warps * self.threads, self.local_memory
         yield self.total_cores > 1024, f"{self.total_cores} cores; at most 1024"
         yield harts > 1 << 16, f"{harts} harts; at most {1 << 16}"
         yield local % 64, f"local_memory={local} must be a multiple of 64"
@@ -382,9 +382,10 @@ class Config:
         least = LATENCIES["dispatch_latency"].of(self.calibration)
         for name, low in (("fetch_latency", 4), ("dispatch_latency", least)):
             yield self.effective(name) < low, f"{name}={self.effective(name)} must be at least {low} here"
+        period = self.effective("sample_period")
         yield (
-            self.effective("sample_warmup") + self.effective("sample_size") > self.effective(period),
-            f"{period}={self.effective(period)} is shorter than sample_warmup and sample_size together",
+            self.effective("sample_warmup") + self.effective("sample_size") > period,
+            f"sample_period={period} is shorter than sample_warmup and sample_size together",
         )
         yield (
             self.warps % self.issue_slices,

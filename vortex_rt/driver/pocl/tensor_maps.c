@@ -38,12 +38,12 @@ static bool describe(const vtx_tensor_map *map, uint32_t words[DXA_WORDS], uint6
 static int write_descriptor(vortex_device *d, uint32_t slot, const uint32_t words[DXA_WORDS]) REQUIRES(d->vx_lock) {
   uint32_t *known = d->descriptors[slot];
   bool all = (d->described >> slot & 1) == 0;
-  d->described |= 1u << slot;
   for (uint32_t i = 0; i < DXA_WORDS; i++) {
     if (known[i] == words[i] && !all) continue;
     if (d->vx.dcr_write(d->handle, DXA_FIRST + slot * DXA_WORDS + i, words[i]) != 0) return -1;
     known[i] = words[i];
   }
+  d->described |= 1u << slot;
   return 0;
 }
 
