@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import manners
-from vortex_rt.cuda import made_headers, toolkit
+from vortex_rt.cuda import made_headers, make_toolkit
 from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.libraries import stand_in
@@ -245,7 +245,7 @@ def build_toolkit(build: Build) -> None:
         build.run(command, what, 0.95, 0.95)
 
     with new_folder(final) as folder:
-        toolkit.make(folder, final, cuda_setup.host(installation), run, build.jobs)
+        make_toolkit.make(folder, final, cuda_setup.host(installation), run, build.jobs)
         stand_in.make(Toolkit(folder), run)
     run([sys.executable, "-m", "vortex_rt.cuda.nvcc.prelude"], "precompile CUDA's headers")
     build.report("done", 1.0)
