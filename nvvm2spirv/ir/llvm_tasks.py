@@ -13,17 +13,20 @@ _done: list[bool] = []
 
 def initialize() -> None:
     """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors, and from the inference
-    at its end, which takes the result of a recursive function for what it gives without recursing; once."""
+    at its end, which takes the result of a recursive function for what it gives without recursing; let names be as long
+    as they are, which text has again and LLVM would refuse to read; once."""
     if _done:
         return
     _done.append(True)
     llvm.initialize()
     llvm.set_option("-disable-promote-alloca-to-vector")
     llvm.set_option("-amdgpu-attributor-enable=false")
+    llvm.set_option("-non-global-value-max-name-size=1048576")
 
 
 def canonical(source: str | bytes) -> str:
     """Text of a module, read from text or bitcode, that LLVM's verifier accepts."""
+    initialize()
     with llvm.LoadedModule(source) as module:
         module.verify()
         return str(module)
@@ -31,6 +34,7 @@ def canonical(source: str | bytes) -> str:
 
 def reprinted(text: str) -> str:
     """Text as LLVM prints it, without verification."""
+    initialize()
     with llvm.LoadedModule(text) as module:
         return str(module)
 

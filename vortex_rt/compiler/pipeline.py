@@ -33,8 +33,12 @@ ONE_BRANCH_A_CONDITION = "-jump-is-expensive"
 """Option of llc for programs with warp operations: a branch on a disjunction stays one. Made two, it brings lanes to
 the block behind it apart, some after the other's test, and nothing joins them before that block."""
 
-CALLS = "-write-experimental-debuginfo=false"
-"""Option of opt: where variables lie is told by calls, not by records, which the model of a module drops."""
+LONG_NAMES = "-non-global-value-max-name-size=1048576"
+"""Option of opt and llc: a block that opt puts on an edge has the names of both ends, which may be inlined functions'
+of a thousand letters, and what reads text refuses names that it would cut (at 1,024 letters)."""
+
+OPT = ("opt-19", "-S", "-write-experimental-debuginfo=false", LONG_NAMES)
+"""Where variables lie is told by calls, not by records, which the model of a module drops."""
 
 MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
@@ -42,19 +46,19 @@ LLC_OPTIONS = (
     "-O2", "-code-model=small", "-relocation-model=static", "-riscv-no-aliases", "--no-integrated-as",
     "-min-jump-table-entries=1000000", "-riscv-min-jump-table-entries=1000000", "-disable-early-taildup",
     "-disable-tail-duplicate", "-tail-dup-placement=0", "-disable-cgp-branch-opts", "-disable-cgp-select2branch",
-    "-enable-shrink-wrap=false", "-disable-tail-calls", "-enable-tail-merge=0", "-lsr-term-fold=false",
+    "-enable-shrink-wrap=false", "-disable-tail-calls", "-enable-tail-merge=0", "-lsr-term-fold=false", LONG_NAMES,
     *records.OPTIONS,
 )
 
 
 def optimiser() -> tools.Process:
     """Start opt, which waits for `optimise`."""
-    return tools.Process("opt-19", "-S", CALLS, f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
+    return tools.Process(*OPT, f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
 def inline(text: str) -> str:
     """Inline what has to be (`INLINE`), before warp operations are numbered."""
-    process = tools.Process("opt-19", "-S", CALLS, f"-passes={INLINE}", "-", "-o", "-", waits=True)
+    process = tools.Process(*OPT, f"-passes={INLINE}", "-", "-o", "-", waits=True)
     return process.complete(text.encode()).stdout.decode()
 
 

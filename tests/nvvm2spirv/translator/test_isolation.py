@@ -35,6 +35,14 @@ def test_result_comes_back():
     assert isolated("operator:add", "é\udcff", "\0") == "é\udcff\0"
 
 
+def test_names_that_llvm_would_cut_are_read():
+    """LLVM gives such names itself, where it splits edges to blocks that have names of inlined functions."""
+    name = "b" * 1100
+    text = GOOD.replace("{\n", f"{{\n  br label %{name}\n{name}:\n")
+    assert name in isolated("nvvm2spirv.ir.llvm_tasks:canonical", text)
+    assert emit(text, TRIPLE)[:4] == b"\x03\x02\x23\x07"
+
+
 @pytest.mark.parametrize("fresh", [False, True])
 def test_abort_and_crash_are_errors(fresh):
     with pytest.raises(LLVMCrashError, match="SIGABRT"):

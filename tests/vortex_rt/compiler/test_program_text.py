@@ -9,6 +9,7 @@ import pytest
 from simulated_device import LocalBytes
 
 from nvvm2spirv.ir import scan
+from vortex_rt.compiler import pipeline
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.frontend import FrontEndOptions
@@ -90,6 +91,27 @@ def strings_program() -> str:
         "}",
         "!0 = !{i32 1}", f"!1 = {node('none')}", f"!2 = {node('char*')}", f"!3 = {node('')}", f"!4 = {node('o')}",
     ])  # fmt: skip
+
+
+LONG = "b" * 1100
+LONG_LABEL = f"""
+define spir_kernel void @k(ptr addrspace(1) %o, i1 %c) {{
+  br i1 %c, label %{LONG}, label %end
+{LONG}:
+  store i32 1, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}}
+"""
+"""A block whose name LLVM would cut where it reads text; it makes such names of inlined functions' where it splits edges."""
+
+
+@pytest.mark.usefixtures("waiting_tools")
+def test_blocks_with_names_that_llvm_would_cut():
+    text = pipeline.optimise(pipeline.inline(LONG_LABEL.replace("spir_kernel ", "").replace(" addrspace(1)", "")))
+    assert LONG in text
+    assert "sw" in pipeline.generate(text, TARGETS["rv64"]).assembly
 
 
 def test_strings_in_variables(tmp_path, device_of):
