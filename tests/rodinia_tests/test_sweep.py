@@ -248,7 +248,7 @@ def test_a_grid_takes_every_key_of_a_configuration():
             words = f"{item.name}={','.join(item.metadata['choices']) or f'{value},{other}'}"
         if item.name in GRID_BY_OPTION:
             continue
-        base = {"muldiv": "preset=vortex,timing=rtl", "tensor": "preset=vortex3", "dxa": "preset=vortex3", "dsmem": "preset=vortex3", "coherence": "preset=vortex3"}.get(
+        base = {"muldiv": "preset=vortex,timing=rtl", "tensor": "preset=vortex3", "dxa": "preset=vortex3", "dsmem": "preset=vortex3", "coherence": "preset=vortex3", "tensor_arithmetic": "preset=cuda3"}.get(
             item.name, "preset=vortex"
         )  # what only some devices have
         found = [from_text(f"{base},{text}") for text in parse_grid([words])]

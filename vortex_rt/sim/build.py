@@ -29,7 +29,7 @@ UNITS = (
         (name, f"{name}.c", ("-O2",)) for name in (
             "executor", "interpreter", "softfloat", "memory", "decode", "csr", "warp_control", "vote_shuffle",
             "matrix_unit", "scheduler", "encodings", "block_dispatcher", "barrier_unit", "vortex3",
-            "tensor_unit", "dxa", "watch", "coherence",
+            "tensor_unit", "fused_dot", "dxa", "watch", "coherence",
             "sanitizer", "memcheck", "initcheck", "racecheck", "synccheck",
         )
     ),

@@ -44,7 +44,7 @@ TIMING_NOT_SAVED = frozenset(("trace", "_block"))
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (
     "generation", "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "simx_quirks",
-    "memory_check", "coherence",
+    "memory_check", "coherence", "tensor_arithmetic",
     *(extension.key for extension in EXTENSIONS if extension.key in Config.__dataclass_fields__),
 )  # fmt: skip
 

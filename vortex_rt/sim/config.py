@@ -70,6 +70,9 @@ class Config:
     dot8: bool = option(False, "instruction for the dot product of four bytes (docs/howto/add-an-instruction.md)")
     tcu: bool = option(False, "matrix unit (docs/howto/add-an-instruction.md)")
     tensor: bool = option(False, "tensor unit of Vortex 3.0: wmma, wgmma")
+    tensor_arithmetic: str = option(
+        "simx", "sums of the tensor unit: SimX's, each rounded, or the RTL's, which are fused", choices=("simx", "rtl")
+    )
     dxa: bool = option(False, "copies of tensors' tiles to local memory by Vortex 3.0's DXA")
     dsmem: bool = option(False, "reads of other cores' local memory of Vortex 3.0")
     timing: str = option(
@@ -361,10 +364,8 @@ class Config:
         yield self.total_cores > 1024, f"{self.total_cores} cores; at most 1024"
         yield harts > 1 << 16, f"{harts} harts; at most {1 << 16}"
         yield local % 64, f"local_memory={local} must be a multiple of 64"
-        yield (
-            self.local_base + local > 1 << self.xlen,
-            f"local_memory={local} ends behind the {self.xlen}-bit address space",
-        )
+        beyond = self.local_base + local > 1 << self.xlen
+        yield beyond, f"local_memory={local} ends behind the {self.xlen}-bit address space"
         yield (
             self.memory % 4096 or (self.xlen == 32 and self.memory > 4 << 30),
             f"memory={self.memory} must be a multiple of 4096, at most 4 GiB for xlen 32",
@@ -397,15 +398,15 @@ class Config:
         for name in ("tensor", "dxa", "dsmem"):
             yield getattr(self, name) and not self.vortex3, f"{name}=true needs generation=3"
         yield self.coherence != "ideal" and not self.vortex3, f"coherence={self.coherence} needs generation=3"
+        yield self.tensor_arithmetic != "simx" and not self.tensor, "tensor_arithmetic=rtl needs tensor=true"
         for key, value, why in (
             ("mode", "sampled", "samples begin between blocks that software starts"),
             ("timing", "rtl", "only SimX's timing of 3.0 was measured"),
             ("simx_quirks", True, "they are those of a SimX of 2.x"),
         ):
-            wrong = self.vortex3 and getattr(self, key) == value
-            yield wrong, f"generation=3 has no {key}={str(value).lower()}: {why}"
-        message = f"generation=3 has 8 barriers a block; barriers={self.barriers} is of 2.x"
-        yield self.vortex3 and self.barriers, message
+            message = f"generation=3 has no {key}={str(value).lower()}: {why}"
+            yield self.vortex3 and getattr(self, key) == value, message
+        yield self.vortex3 and self.barriers, f"generation=3 has 8 barriers a block; barriers={self.barriers} is of 2.x"
 
 
 _CUDA = Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffle=True)

@@ -129,7 +129,7 @@ class MachineState:
             local_base=config.local_base, barriers=config.barrier_count,
             quirks=(2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0, quantum=config.quantum,
             vortex3=config.vortex3, timing=config.mode != "functional", cores_per_cluster=config.cores,
-            extensions=extensions.bits(config),
+            extensions=extensions.bits(config), rtl_tensor=config.tensor_arithmetic == "rtl",
         )  # fmt: skip
         self._set_runtime(vortex_runtime)
         self.gpu = Gpu(

@@ -95,6 +95,7 @@ class DeviceState(ctypes.Structure):
     run_thread_instructions: i64
     run_cycles: i64
     vortex3: i64  # 1: a Vortex 3.0
+    rtl_tensor: i64  # 1: its tensor unit has the RTL's arithmetic
     alone: i64  # no other host thread runs a core now
     interpreter: i64  # every instruction on the interpreter, which tests compare the executor with
 

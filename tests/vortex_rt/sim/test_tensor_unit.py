@@ -291,34 +291,45 @@ def c_words(rng: np.random.Generator, result: Format, shape: tuple[int, int]) ->
 )
 def test_wmma_to_the_last_bit(lanes, source, result, numbers, sparse):
     rng = np.random.default_rng(lanes * 1000 + source * 10 + result)
-    f = sparse_fragments(lanes) if sparse else fragments(lanes)
+    f = fragments(lanes)
     a, b = random_words(rng, source, (f.rows, f.words >> sparse), numbers), random_words(rng, source, (f.words, f.columns), numbers)
     c = c_words(rng, result, (f.rows, f.columns))
-    keeps = random_keeps(rng, f.rows, f.words, source)
-    memory = {METADATA: metadata(keeps, lanes, source).tobytes()}
-    text = load_metadata(lanes, source)
+    keeps = random_keeps(rng, f.rows, f.words, source) if sparse else None
+    scales = None
     if source in SCALED:
         scales = tuple(random_scales(rng, source, lines, f.words, numbers) for lines in (f.rows, f.columns))
-        text += load_scales(lanes, source, scales, memory)
-    for address, matrix, table in ((A, a, f.a), (B, b, f.b), (C, c, f.c)):
-        registers, memory[address] = spread(matrix, table, lanes)
-        text += loads(registers, lanes, address)
-    text += f"wmma {int(result)}, {int(source)}, {int(sparse)}\n" + stores(registers, lanes, OUT + 0x30000) + "ret"
-    machine = run_grid(named(text), SHAPE.format(threads=lanes), memory=memory, block=(lanes, 1, 1))
-    rows = np.frombuffer(machine.read(OUT + 0x30000, 8 * lanes * 4), np.uint32).reshape(8, lanes)
-    found = np.zeros_like(c)
-    for (register, lane), place in f.c.items():
-        found[place] = rows[register, lane]
-    if source in SCALED:
-        expected = scaled_product(a, b, c, source, scales, keeps if sparse else None)
+        expected = scaled_product(a, b, c, source, scales, keeps)
     else:
         expected = sparse_product(a, b, c, keeps, source, result, f.depth) if sparse else product(a, b, c, source, result, f.depth)
+    found = multiplied(SHAPE, lanes, source, result, a, b, c, keeps, scales)
     if result in FLOATS:
         kind = FLOATS[result]
         nan = np.isnan(expected.astype(np.uint16).view(kind).astype(np.float32))
         assert np.isnan(found.astype(np.uint16).view(kind).astype(np.float32))[nan].all()
         found, expected = np.where(nan, 0, found), np.where(nan, 0, expected)
     assert found.tolist() == expected.tolist()
+
+
+def multiplied(
+    shape: str, lanes: int, source: Format, result: Format, a: np.ndarray, b: np.ndarray, c: np.ndarray,
+    keeps: np.ndarray | None = None, scales: tuple[np.ndarray, np.ndarray] | None = None,
+) -> np.ndarray:
+    """What `wmma` makes of a tile, with ``keeps`` of a sparse one, in words of C."""
+    f = fragments(lanes) if keeps is None else sparse_fragments(lanes)
+    memory = {} if keeps is None else {METADATA: metadata(keeps, lanes, source).tobytes()}
+    text = "" if keeps is None else load_metadata(lanes, source)
+    if scales is not None:
+        text += load_scales(lanes, source, scales, memory)
+    for address, matrix, table in ((A, a, f.a), (B, b, f.b), (C, c, f.c)):
+        registers, memory[address] = spread(matrix, table, lanes)
+        text += loads(registers, lanes, address)
+    text += f"wmma {int(result)}, {int(source)}, {int(keeps is not None)}\n" + stores(registers, lanes, OUT + 0x30000) + "ret"
+    machine = run_grid(named(text), shape.format(threads=lanes), memory=memory, block=(lanes, 1, 1))
+    rows = np.frombuffer(machine.read(OUT + 0x30000, 8 * lanes * 4), np.uint32).reshape(8, lanes)
+    found = np.zeros_like(c)
+    for (register, lane), place in f.c.items():
+        found[place] = rows[register, lane]
+    return found
 
 
 def named(text: str) -> str:

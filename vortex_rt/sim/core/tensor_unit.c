@@ -7,10 +7,12 @@
  * from 0, then C. Results in the operands' own type are a chain of fused additions, each rounded to single and then to the
  * type. Integers wrap. Elements of the MX formats and NVFP4 are multiplied with their scale first; their products are added to
  * C one after the other. In a sparse product A has half of its words, and metadata, a bit for each element of B along k, say of
- * each row what those are multiplied with. Sources: SimX tcu_unit.cpp, tensor_cfg.h, vx_tensor.h; OCP Microscaling 1.0. */
+ * each row what those are multiplied with. With the RTL's arithmetic floating-point sums are those of fused_dot.c.
+ * Sources: SimX tcu_unit.cpp, tensor_cfg.h, vx_tensor.h; OCP Microscaling 1.0. */
 #include "blocks.h"
 #include "lane.h"
 #include "sanitizer.h"
+#include "tensor.h"
 #include <math.h>
 #include <string.h>
 
@@ -21,15 +23,6 @@
 #define METADATA_BLOCKS 4   /* of A, which metadata are of */
 #define LINE_WORDS 16       /* of local memory, which wgmma reads at once */
 #define SCALES_OF_A 16      /* the slot of tcu.ld for them; the next one is B's */
-
-/* What the last exponent means: infinity and NaN, NaN with all bits of the mantissa, or numbers as any other */
-enum { INFINITIES, ONE_NAN, ALL_NUMBERS };
-
-/* A floating-point format: bits of exponent and mantissa, and along k the elements that share a scale, 0: it has none */
-typedef struct Float {
-  int exponent, mantissa, last;
-  i64 scaled;
-} Float;
 
 static const Float FLOATS[] = {
   [TENSOR_FP32] = {8, 23, INFINITIES, 0}, [TENSOR_TF32] = {8, 10, INFINITIES, 0},   [TENSOR_FP16] = {5, 10, INFINITIES, 0},
@@ -89,12 +82,12 @@ static int element_bits(i64 format) {
 static bool is_integer(i64 format) { return format >= TENSOR_I8 && format <= TENSOR_U4; }
 static bool is_scaled(i64 format) { return format >= TENSOR_MXFP8 && format <= TENSOR_NVFP4; }
 
-/* Whether the unit multiplies elements of ``source`` and adds them up in ``result`` */
-static bool is_supported(i64 source, i64 result) {
+/* Whether the unit multiplies elements of ``source`` and adds them up in ``result``: the RTL's in fp32 and i32 only */
+static bool is_supported(i64 source, i64 result, bool rtl) {
   if (is_integer(source)) return result == TENSOR_I32;
   if (is_scaled(source)) return result == TENSOR_FP32;
   if (source < TENSOR_TF32 || source > TENSOR_E5M2) return false;
-  return result == TENSOR_FP32 || (result == source && (source == TENSOR_FP16 || source == TENSOR_BF16));
+  return result == TENSOR_FP32 || (!rtl && result == source && (source == TENSOR_FP16 || source == TENSOR_BF16));
 }
 
 static i32 integer_element(i64 format, u32 word, int at) {
@@ -122,9 +115,11 @@ static Scales scales_of(const Step *s, i64 source, i64 words, i64 sparse) {
                   .of_line = scales_of_line(source, words), .step = 1 + sparse};
 }
 
+static u32 scale_bits(const u64 *words, i64 index) { return (u32)words[index / 4] >> index % 4 * 8 & 255; }
+
 /* A scale: E4M3 of NVFP4, else E8M0, an exponent, of which the last one is no number */
 static float scale_at(i64 source, const u64 *words, i64 index) {
-  const u32 bits = (u32)words[index / 4] >> index % 4 * 8 & 255;
+  const u32 bits = scale_bits(words, index);
   if (source == TENSOR_NVFP4) return decoded(&FLOATS[TENSOR_E4M3], bits);
   return bits == 255 ? NAN : ldexpf(1, (int)bits - 127);
 }
@@ -142,9 +137,23 @@ static u32 scaled_dot(i64 source, const Scales *s, const u32 *a, const u32 *b, i
   return bits_of(total);
 }
 
-/* c + the product of a row of A and a column of B, of so many words each */
-static u32 dot(i64 source, i64 result, const Scales *scales, const u32 *a, const u32 *b, i64 words, u32 c) {
+/* The same with the RTL's arithmetic, of any floating-point format */
+static u32 rtl_dot(i64 source, const Scales *s, const u32 *a, const u32 *b, i64 words, u32 c) {
   const int bits = element_bits(source);
+  const Float *f = &FLOATS[source];
+  HalfScales halves;
+  for (i64 half = 0; is_scaled(source) && half < 2 * words; half++) {
+    const i64 scale = (s->element + half * 16 / bits * s->step) / f->scaled;
+    halves.a[half] = scale_bits(s->words, s->row * s->of_line + scale);
+    halves.b[half] = scale_bits(s->words + SCALES, s->column * s->of_line + scale);
+  }
+  return fused_dot(f, bits, is_scaled(source) ? &halves : NULL, a, b, words, c);
+}
+
+/* c + the product of a row of A and a column of B, of so many words each; ``rtl``: with the RTL's arithmetic */
+static u32 dot(bool rtl, i64 source, i64 result, const Scales *scales, const u32 *a, const u32 *b, i64 words, u32 c) {
+  const int bits = element_bits(source);
+  if (rtl && !is_integer(source)) return rtl_dot(source, scales, a, b, words, c);
   if (is_scaled(source)) return scaled_dot(source, scales, a, b, words, c);
   if (is_integer(source)) {
     u32 total = c;
@@ -242,7 +251,7 @@ static bool refuse(Step *s, i64 why) {
 static bool can(Step *s, i64 source, i64 result) {
   if (s->mask != s->full) return refuse(s, LANES_OFF);
   if (s->lanes < 4 || s->lanes & (s->lanes - 1)) return refuse(s, WRONG_LANES);
-  return is_supported(source, result) || refuse(s, WRONG_FORMAT);
+  return is_supported(source, result, s->g->device->rtl_tensor) || refuse(s, WRONG_FORMAT);
 }
 
 /* Take what the metadata of a row of a block of A keep of two words of B, for a word of A; false: not half of it. Of a row they
@@ -284,7 +293,7 @@ bool execute_wmma(Step *s) {
         y[z] = (u32)of_b[0];
         if (sparse && !take_kept(s, &t, bits, o.block, row, z, y[z], (u32)of_b[1], &y[z])) return false;
       }
-      total[lane] = box(dot(source, result, &scales, x, y, t.k, (u32)total[lane]));
+      total[lane] = box(dot(s->g->device->rtl_tensor, source, result, &scales, x, y, t.k, (u32)total[lane]));
     }
   }
   return true;
@@ -393,7 +402,7 @@ bool execute_wgmma(Step *s) {
           if (!read_word(s, &right, bits, column, place + 1, &second)) return false;
           if (!take_kept(s, &t, bits, m * t.word_steps / 2, row, z, y[z], second, &y[z])) return false;
         }
-        total[lane] = box(dot(source, result, &scales, x, y, t.k, (u32)total[lane]));
+        total[lane] = box(dot(s->g->device->rtl_tensor, source, result, &scales, x, y, t.k, (u32)total[lane]));
       }
     }
   }
