@@ -77,9 +77,11 @@ int main() {
   return result();
 }
 // ----- faults.cu
-// A kernel's fault lasts: every later call gives its number until cudaDeviceReset. The argument names the fault.
+// A kernel's fault lasts: every later call gives its number until cudaDeviceReset, cudaGetLastError once for each of them.
+// The argument names the fault.
 #include "expect.h"
 #include <cassert>
+#include <thread>
 
 __global__ void bad_address(int *p) { *p = 1; }
 __global__ void assertion(int value) { assert(value == 2); }
@@ -98,9 +100,13 @@ int main(int count, char **arguments) {
   GIVES(cudaDeviceSynchronize(), expected);
   void *p;
   GIVES(cudaMalloc(&p, 4), expected);
-  GIVES(cudaGetLastError(), expected);
-  GIVES(cudaGetLastError(), expected);  // not cleared
   GIVES(cudaPeekAtLastError(), expected);
+  GIVES(cudaGetLastError(), expected);
+  OK(cudaGetLastError());  // told; every other call gives it again
+  OK(cudaPeekAtLastError());
+  GIVES(cudaMalloc(&p, 4), expected);
+  GIVES(cudaGetLastError(), expected);
+  std::thread([&] { GIVES(cudaPeekAtLastError(), expected); }).join();  // another thread has not been told
   good<<<1, 1>>>(before);
   GIVES(cudaGetLastError(), expected);
 

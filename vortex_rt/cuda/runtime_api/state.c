@@ -9,6 +9,7 @@ static _Thread_local struct {
     int device;          /* chosen by cudaSetDevice */
     unsigned generation; /* of the primary context this thread made current */
     cudaError_t last;
+    unsigned told; /* the context whose fault cudaGetLastError has given */
 } thread;
 
 static atomic_int fault;
@@ -100,13 +101,14 @@ SERVE(cudaGetErrorName, vx_error_name((int)error, "unrecognized error code"))
 SERVE(cudaGetErrorString, vx_error_text((int)error, "unrecognized error code"))
 
 cudaError_t impl_cudaPeekAtLastError(void) {
-    int lasting = atomic_load(&fault);
-    return lasting ? (cudaError_t)lasting : thread.last;
+    if (thread.last || thread.told == rt_generation()) return thread.last;
+    return (cudaError_t)atomic_load(&fault);
 }
 
 cudaError_t impl_cudaGetLastError(void) {
     cudaError_t last = impl_cudaPeekAtLastError();
     thread.last = cudaSuccess;
+    if (atomic_load(&fault)) thread.told = rt_generation(); /* every other call gives it again */
     return last;
 }
 
