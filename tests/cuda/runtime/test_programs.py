@@ -42,6 +42,8 @@ PROGRAMS = (
         "shapes.cu",
         "callbacks.cu",
         "attributes.cu",
+        "occupancy.cu",
+        "split_barriers.cu",
         "properties.cpp",
         "managed.cu",
         "threads.cu",

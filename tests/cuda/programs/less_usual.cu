@@ -1,3 +1,4 @@
+// ----- attributes.cu
 // Less usual calls: attributes of streams, ranges, pointers; updates of graphs; memory of graphs; user objects.
 #include "expect.h"
 
@@ -152,5 +153,114 @@ int main() {
   any_nodes();
   cudaExternalMemory_t external;
   GIVES(cudaImportExternalMemory(&external, nullptr), cudaErrorNotSupported);
+  return result();
+}
+
+// ----- occupancy.cu
+// The calculator of cuda_occupancy.h says of this device and its functions what the runtime says.
+#include <cuda_occupancy.h>
+
+#include "expect.h"
+
+__global__ void plain(int *p) { *p = 1; }
+__global__ void __launch_bounds__(96) bounded(int *p) {
+  __shared__ int tile[1500];
+  tile[threadIdx.x] = *p;
+  *p = tile[threadIdx.x ^ 1];
+}
+static size_t none(int) { return 0; }
+
+static void compare(const void *kernel) {
+  cudaDeviceProp properties;
+  OK(cudaGetDeviceProperties(&properties, 0));
+  cudaFuncAttributes attributes;
+  OK(cudaFuncGetAttributes(&attributes, kernel));
+  cudaOccDeviceProp device(properties);
+  cudaOccFuncAttributes function(attributes);
+  cudaOccDeviceState state;
+  cudaOccResult found;
+  for (int threads : {1, 31, 32, 33, 96, 97, 128, 480, 1024, 1025})
+    for (size_t shared : {0, 4, 5000, 16384, 40000, 1 << 20}) {
+      int blocks = -1;
+      OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, shared));
+      EXPECT(cudaOccMaxActiveBlocksPerMultiprocessor(&found, &device, &function, &state, threads, shared) ==
+             CUDA_OCC_SUCCESS);
+      EXPECT(found.activeBlocksPerMultiprocessor == blocks);
+      EXPECT(found.limitingFactors);
+    }
+  int grid, block, want_grid, want_block;
+  OK(cudaOccupancyMaxPotentialBlockSize(&want_grid, &want_block, kernel));
+  EXPECT(!cudaOccMaxPotentialOccupancyBlockSize(&grid, &block, &device, &function, &state));
+  EXPECT(grid == want_grid && block == want_block);
+  EXPECT(!cudaOccMaxPotentialOccupancyBlockSize(&grid, &block, &device, &function, &state, none, 0));
+  EXPECT(grid == want_grid && block == want_block);
+  EXPECT(cudaOccMaxActiveBlocksPerMultiprocessor(&found, &device, &function, &state, 0, 0) ==
+         CUDA_OCC_ERROR_INVALID_INPUT);
+  function.numRegs = 100;  // 3,200 registers a warp are 3,328
+  device.regsPerMultiprocessor = 3 * 3328;
+  EXPECT(!cudaOccMaxActiveBlocksPerMultiprocessor(&found, &device, &function, &state, 32, 0));
+  EXPECT(found.activeBlocksPerMultiprocessor == 3 && found.limitingFactors == OCC_LIMIT_REGISTERS);
+}
+
+int main() {
+  compare((const void *)plain);
+  compare((const void *)bounded);
+  return result();
+}
+
+// ----- split_barriers.cu
+// The primitives of cuda_awbarrier_primitives.h: threads arrive, work on, and wait for the phase; one drops out.
+#include <cuda_awbarrier_primitives.h>
+#include <cuda_pipeline_primitives.h>
+
+#include "expect.h"
+
+__global__ void rounds(int *out, const int *in, int waits) {
+  __shared__ __mbarrier_t barrier;
+  __shared__ int box[64];
+  int me = threadIdx.x, sum = 0;
+  if (me == 0) __mbarrier_init(&barrier, blockDim.x);
+  __syncthreads();
+  for (int round = 0; round < 6; ++round) {
+    __pipeline_memcpy_async(&box[me], &in[round * 64 + me], 4);
+    __pipeline_arrive_on(&barrier);
+    __mbarrier_token_t token = __mbarrier_arrive(&barrier);
+    bool parity = round & 1;
+    if (waits == 0) while (!__mbarrier_test_wait(&barrier, token)) {}
+    if (waits == 1) while (!__mbarrier_test_wait_parity(&barrier, parity)) {}
+    if (waits == 2) while (!__mbarrier_try_wait(&barrier, token, 1000)) {}
+    if (waits == 3) while (!__mbarrier_try_wait_parity(&barrier, parity, 1000)) {}
+    sum = sum * 3 + box[me ^ 33];
+    __syncthreads();
+  }
+  if (me < 32) {
+    __mbarrier_arrive_and_drop(&barrier);
+  } else {
+    __mbarrier_token_t token = __mbarrier_arrive(&barrier);
+    while (!__mbarrier_test_wait(&barrier, token)) {}
+    token = __mbarrier_arrive(&barrier);  // of 32 threads now
+    while (!__mbarrier_test_wait(&barrier, token)) {}
+  }
+  out[me] = sum;
+  __syncthreads();
+  if (me == 0) __mbarrier_inval(&barrier);
+}
+
+int main() {
+  int in[6 * 64], out[64], *from, *to;
+  for (int i = 0; i < 6 * 64; ++i) in[i] = i * 7 % 101;
+  OK(cudaMalloc(&from, sizeof in));
+  OK(cudaMalloc(&to, sizeof out));
+  OK(cudaMemcpy(from, in, sizeof in, cudaMemcpyDefault));
+  for (int waits = 0; waits < 4; ++waits) {
+    OK(cudaMemset(to, 0, sizeof out));
+    rounds<<<1, 64>>>(to, from, waits);
+    OK(cudaMemcpy(out, to, sizeof out, cudaMemcpyDefault));
+    for (int me = 0; me < 64; ++me) {
+      int sum = 0;
+      for (int round = 0; round < 6; ++round) sum = sum * 3 + in[round * 64 + (me ^ 33)];
+      EXPECT(out[me] == sum);
+    }
+  }
   return result();
 }
