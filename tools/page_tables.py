@@ -263,19 +263,20 @@ def calibration() -> Parts:
 
     def cells(row: Calibrated) -> Sequence[str]:
         simx, rtl = ("any" if value == UNLIMITED else str(value) for value in (row.simx, row.rtl))
-        return simx, rtl, "" if row.vortex3 is None else str(row.vortex3), row.source
+        return simx, rtl, *("" if value is None else str(value) for value in (row.vortex3, row.vortex3_rtl)), row.source
 
     rows: list[Sequence[str]] = [
         (keys[name].metadata["meaning"].split("; derived")[0], f"`{name}`", *cells(row))
         for name, row in LATENCIES.items()
     ]
     rows += (
-        ("integer divide", "`div_latency`", "xlen + 2", "6", "xlen + 6", "as multiply"),
+        ("integer divide", "`div_latency`", "xlen + 2", "6", "", "4", "as multiply"),
         ('multiply and divide with `muldiv = "serial"`, one packet at a time', "`mul_latency`, `div_latency`", "–",
-         "xlen + 4, xlen + 3", "", "measured: VX_serial_mul, VX_serial_div"),
+         "xlen + 4, xlen + 3", "", "", "measured: VX_serial_mul, VX_serial_div"),
         *((row.meaning, "", *cells(row)) for row in STAGES.values()),
     )  # fmt: skip
-    head = "| what | key | SimX | RTL | SimX v3, if another than SimX | where the RTL's is from |"
+    generations = "SimX | RTL | SimX v3, if another than SimX | 3.0's RTL, if another than SimX v3"
+    head = f"| what | key | {generations} | where the RTL's is from |"
     return {"cycles": table(head, rows)}
 
 

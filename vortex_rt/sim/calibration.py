@@ -13,19 +13,22 @@ UNLIMITED = 1 << 20
 @dataclass(frozen=True)
 class Calibrated:
     """A value of the timing model: SimX's, the RTL's, where the latter is from, what it is (else its key says), and
-    SimX v3's where that is another than SimX's: fitted to micro-benchmarks of one and four warps."""
+    SimX v3's where that is another than SimX's, and 3.0's RTL's where that is another again: both fitted to
+    micro-benchmarks of one and four warps."""
 
     simx: int
     rtl: int
     source: str
     meaning: str = ""
     vortex3: int | None = None
+    vortex3_rtl: int | None = None
 
     def of(self, calibration: str) -> int:
-        """The value of a calibration: simx, rtl or vortex3."""
-        if calibration == "vortex3" and self.vortex3 is not None:
-            return self.vortex3
-        return self.rtl if calibration == "rtl" else self.simx
+        """The value of a calibration: simx, rtl, vortex3 or vortex3-rtl."""
+        if calibration == "rtl":
+            return self.rtl
+        own = {"vortex3": (self.vortex3,), "vortex3-rtl": (self.vortex3_rtl, self.vortex3)}.get(calibration, ())
+        return next((value for value in own if value is not None), self.simx)
 
 
 LATENCIES: dict[str, Calibrated] = {
@@ -36,12 +39,12 @@ LATENCIES: dict[str, Calibrated] = {
         9, 6, "VX_scoreboard out_arb, VX_opc_unit, VX_operands output_arb, VX_dispatch", vortex3=6
     ),
     "alu_latency": Calibrated(2, 2, "VX_alu_int rsp_buf, VX_alu_unit pe_switch"),
-    "mul_latency": Calibrated(6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch", vortex3=2),
-    "fp_misc_latency": Calibrated(4, 3, "LATENCY_FNCP 2, output buffer of the FPU"),
-    "fma_latency": Calibrated(6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14),
-    "fdiv_latency": Calibrated(18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=34),
-    "fsqrt_latency": Calibrated(18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=34),
-    "fcvt_latency": Calibrated(7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7),
+    "mul_latency": Calibrated(6, 6, "LATENCY_IMUL 4, VX_alu_muldiv rsp_buf, pe_switch", vortex3=2, vortex3_rtl=4),
+    "fp_misc_latency": Calibrated(4, 3, "LATENCY_FNCP 2, output buffer of the FPU", vortex3_rtl=3),
+    "fma_latency": Calibrated(6, 5, "LATENCY_FMA 4, output buffer of the FPU", vortex3=14, vortex3_rtl=12),
+    "fdiv_latency": Calibrated(18, 16, "LATENCY_FDIV 15, output buffer of the FPU", vortex3=34, vortex3_rtl=15),
+    "fsqrt_latency": Calibrated(18, 11, "LATENCY_FSQRT 10, output buffer of the FPU", vortex3=34, vortex3_rtl=10),
+    "fcvt_latency": Calibrated(7, 6, "LATENCY_FCVT 5, output buffer of the FPU", vortex3=7, vortex3_rtl=5),
     "sfu_latency": Calibrated(4, 4, "VX_sfu_unit dispatch and gather, rsp_buf of its units, pe_switch"),
     "cache_latency": Calibrated(2, 3, "pipe_reg0, pipe_reg1 and core_rsp_queue of VX_cache_bank"),
 }  # fmt: skip
@@ -72,7 +75,7 @@ STAGES: dict[str, Calibrated] = {
     "response": Calibrated(
         3, 3, "VX_cache_bypass, VX_lmem_switch rsp_arb, VX_index_buffer's free entry",
         "data cache's port back to the LSU",
-        vortex3=4,
+        vortex3=4, vortex3_rtl=5,
     ),
     "local_request": Calibrated(3, 3, "measured: a chain of loads", "LSU to local memory"),
     "local_cycles": Calibrated(
@@ -88,6 +91,7 @@ STAGES: dict[str, Calibrated] = {
     "fence": Calibrated(
         0, 37, "measured; besides, VX_bank_flush takes a cycle for each set of a bank",
         "fence, which empties the data cache, besides a cycle for each set of a bank; 0: waits for loads only",
+        vortex3_rtl=294,
     ),
     "lsu_unit": Calibrated(0, 1, "VX_lsu_unit dispatch_unit", "dispatcher to the LSU, extra"),
     "load_done": Calibrated(
@@ -109,7 +113,11 @@ STAGES: dict[str, Calibrated] = {
     ),
     "barrier_resume": Calibrated(
         0, 3, "as control_resume; SimX v3: sfu_unit.cpp, a barrier lets warps go when it is met, not at its commit",
-        "barrier in its unit to its warps' next schedule",
+        "barrier in its unit to its warps' next schedule", vortex3_rtl=2,
+    ),
+    "control_early": Calibrated(
+        0, 0, "measured: wsync, tmc, split and join (3.0 only)",
+        "warp control in its unit to its result, less than of an access to a CSR", vortex3_rtl=2,
     ),
     "csr_resume": Calibrated(
         0, 2, "VX_sfu_unit dispatch_unit, VX_schedule",
@@ -161,6 +169,10 @@ STAGES: dict[str, Calibrated] = {
     "fixed_priority": Calibrated(
         0, 1, "arbiters of VX_commit and VX_operands",
         "rule: commit takes ALU, LSU, FPU, SFU in this order",
+    ),
+    "float_flags": Calibrated(
+        0, 0, "3.0's VX_scoreboard, VX_decode: wr_xregs",
+        "rule: floating-point operations that may set flags follow one another in a warp", vortex3_rtl=1,
     ),
     "float_queue": Calibrated(
         0, 2, "FPUQ_SIZE: operations of a slice in its FPU",
@@ -220,15 +232,19 @@ STAGES: dict[str, Calibrated] = {
     ),
     "tensor_step": Calibrated(
         11, 11, "SimX v3, measured: `wmma` of several warps (3.0 only)",
-        "tensor unit: a micro-operation, in quarters of a cycle",
+        "tensor unit: a micro-operation, in quarters of a cycle", vortex3_rtl=8,
+    ),
+    "tensor_shared_step": Calibrated(
+        11, 11, "as `tensor_step`", "tensor unit: the same of `wgmma`, in quarters of a cycle", vortex3_rtl=10
     ),
     "tensor_line": Calibrated(
         12, 12, "SimX v3, measured: `wgmma` of one warp (3.0 only)",
-        "tensor unit: a line of 64 bytes of local memory that `wgmma` reads, in tenths of a cycle",
+        "tensor unit: a line of 64 bytes of local memory that `wgmma` reads, in tenths of a cycle", vortex3_rtl=0,
     ),
     "tensor_fetch": Calibrated(
         18, 18, "SimX v3, measured: `wmma` of one warp (3.0 only)",
         "tensor unit: a warp fetches its next instruction so long before the last micro-operation is done",
+        vortex3_rtl=22,
     ),
     "dxa_line": Calibrated(
         73, 73, "SimX v3, measured: copies of 1 to 16 KiB (3.0 only)", "DXA: a line of 64 bytes, in tenths of a cycle"
@@ -248,5 +264,5 @@ def latency(key: str, calibration: str, muldiv: str, xlen: int) -> int:
     if muldiv == "serial" and key in ("mul_latency", "div_latency"):
         return xlen + (4 if key == "mul_latency" else 3)
     if key == "div_latency":
-        return LATENCIES["mul_latency"].rtl if calibration == "rtl" else xlen + 2
+        return LATENCIES["mul_latency"].of(calibration) if calibration.endswith("rtl") else xlen + 2
     return LATENCIES[key].of(calibration)

@@ -189,7 +189,7 @@ class Config:
     @property
     def calibration(self) -> str:
         """What the timing model is calibrated to (`calibration.Calibrated.of`)."""
-        return "vortex3" if self.vortex3 else self.timing
+        return ("vortex3-rtl" if self.timing == "rtl" else "vortex3") if self.vortex3 else self.timing
 
     @property
     def barrier_count(self) -> int:
@@ -401,7 +401,7 @@ class Config:
         yield self.tensor_arithmetic != "simx" and not self.tensor, "tensor_arithmetic=rtl needs tensor=true"
         for key, value, why in (
             ("mode", "sampled", "samples begin between blocks that software starts"),
-            ("timing", "rtl", "only SimX's timing of 3.0 was measured"),
+            ("muldiv", "serial", "those of its RTL were not measured"),
             ("simx_quirks", True, "they are those of a SimX of 2.x"),
         ):
             message = f"generation=3 has no {key}={str(value).lower()}: {why}"

@@ -70,11 +70,13 @@ class Parameters(ctypes.Structure):
     interval: Annotated[Words, ctypes.c_int64 * 32]  # cycles that a packet keeps a unit of its own
     direct_dispatch: i64  # all units take a packet every cycle
     first_slice: i64  # rule: LSU and SFU serve the first slice that has something
+    float_flags: i64  # rule: operations that may set flags follow one another in a warp
     float_queue: i64  # operations in a slice's FPU, 0: any number
     serial: i64  # packets that the multiplier and the divider work on at once, 0: any number
     branch_resume: i64  # execution to the scheduler
     control_resume: i64
     barrier_resume: i64
+    control_early: i64  # of a 3.0: warp control is done so many cycles before an access to a CSR would be
     csr_resume: i64
     join: i64  # extra cycles of a join
     # load/store unit
@@ -147,6 +149,7 @@ class Parameters(ctypes.Structure):
     dram_row: i64  # activation or precharge
     # of a Vortex 3.0
     tensor_step: i64  # quarters of a cycle of a micro-operation of the tensor unit
+    tensor_shared_step: i64  # the same with operands in local memory
     tensor_line: i64  # tenths of a cycle of a line of local memory that it reads
     tensor_fetch: i64  # cycles before the end of its last micro-operation in which the warp goes on
     dxa_line: i64  # tenths of a cycle of a line that DXA copies
@@ -247,3 +250,4 @@ def _set_latencies(p: Parameters, config: Config) -> None:
         p.interval[unit] = getattr(config, f"{unit.name.lower()}_interval")
     for unit, key in keys.items():
         p.latency[unit] = config.effective(f"{key}_latency")
+    p.latency[Unit.WCTL] -= p.control_early

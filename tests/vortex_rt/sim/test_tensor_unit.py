@@ -426,10 +426,11 @@ def test_metadata_lie_at_a_multiple_of_four():
     assert error.value.kind is Failure.MISALIGNED
 
 
-def cycles(count: int, warps: int, lanes: int = 4, instruction: str = "wmma 0, 2, 0") -> int:
+def cycles(count: int, warps: int, lanes: int = 4, instruction: str = "wmma 0, 2, 0", timing: str = "simx") -> int:
     body = load_metadata(lanes, Format.FP16) + "li a0, 0\nli a1, 0\n" + f"{instruction}\n" * count
     memory = {METADATA: bytes([0x55]) * 8 * lanes}
-    machine = run_grid(body + "ret", SHAPE.format(threads=lanes), "timing", memory, block=(lanes * warps, 1, 1))
+    shape = f"{SHAPE.format(threads=lanes)},timing={timing}"
+    machine = run_grid(body + "ret", shape, "timing", memory, block=(lanes * warps, 1, 1))
     return machine.last_result.cycles
 
 
@@ -446,6 +447,15 @@ def test_wgmma_takes_the_cycles_that_simx_needs(lanes, size, seen):
     instruction = f"wgmma 0, 2, {8 | size << 1}"
     each = (cycles(24, 1, lanes, instruction) - cycles(8, 1, lanes, instruction)) / 16
     assert each == pytest.approx(seen, rel=0.05)
+
+
+@pytest.mark.parametrize(("instruction", "warps", "seen"), [
+    ("wmma 0, 2, 0", 1, 32), ("wmma 0, 2, 0", 4, 128), ("wgmma 0, 2, 8", 1, 42), ("wgmma 0, 2, 8", 4, 168), ("wgmma 0, 2, 9", 1, 21),
+    ("wgmma 0, 2, 10", 1, 82), ("wgmma 0, 2, 12", 1, 162), ("wgmma 0, 2, 12", 4, 648), ("wgmma 0, 2, 0", 1, 40), ("wgmma 0, 2, 2", 4, 320),
+])  # fmt: skip
+def test_products_take_the_cycles_that_the_rtl_needs(instruction, warps, seen):
+    each = (cycles(24, warps, 4, instruction, "rtl") - cycles(8, warps, 4, instruction, "rtl")) / 16
+    assert each == pytest.approx(seen, rel=0.06)
 
 
 @pytest.mark.parametrize(("lanes", "instruction", "share"), [(4, "wmma", 1), (32, "wmma", 0.5), (4, "wgmma", 0.5), (32, "wgmma", 0.5)])

@@ -147,7 +147,7 @@ def test_a_grid_that_would_hang_the_hardware_is_refused(launch, message):
         Machine(PRESETS["vortex"]).run_grid(GridLaunch(BASE))
 
 
-@pytest.mark.parametrize("text", ["vortex3,timing=rtl", "vortex3,mode=sampled", "vortex3,barriers=4"])
+@pytest.mark.parametrize("text", ["vortex3,timing=rtl,muldiv=serial", "vortex3,mode=sampled", "vortex3,barriers=4"])
 def test_what_a_generation_lacks_is_refused(text):
     with pytest.raises(ConfigError, match="generation=3 has"):
         from_text(text)

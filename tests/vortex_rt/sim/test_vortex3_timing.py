@@ -84,6 +84,35 @@ SEEN: dict[str, tuple[float, ...]] = {
     "fence": (12.00, 12.00, 17.38, 17.38, 17.50),
     "units apart": (82.50, 152.50, 292.00, 295.62, 295.38),
 }
+#: The same of the RTL (grxgpu 27afbeb3d under Verilator, DPI multiplier, divider and FPU): a core of 4 lanes with one and four warps.
+SEEN_RTL: dict[str, tuple[float, float]] = {
+    "add": (11.17, 11.27),
+    "adds apart": (11.17, 11.27),
+    "mul": (13.66, 13.66),
+    "div": (13.94, 13.94),
+    "divisions apart": (24.75, 25.50),
+    "fmadd.s": (20.66, 28.47),
+    "fmadd.s apart": (43.31, 56.88),
+    "fdiv.s": (24.31, 34.69),
+    "fsqrt.s": (19.31, 25.19),
+    "conversions": (28.06, 29.81),
+    "ld": (22.66, 22.66),
+    "loads apart": (47.25, 47.25),
+    "ld of local memory": (18.66, 18.66),
+    "sd to local memory": (11.56, 11.72),
+    "bar": (21.38, 24.62),
+    "split and join": (40.12, 40.12),
+    "vote": (11.56, 11.56),
+    "csrr": (12.66, 13.03),
+    "wsync": (20.38, 20.38),
+    "jal": (19.56, 19.56),
+    "branch not taken": (19.56, 19.56),
+    "tmc": (20.38, 20.38),
+    "sd": (11.56, 11.72),
+    "atomic additions": (37.31, 81.19),
+    "fence": (303.94, 1288.62),
+    "units apart": (55.25, 55.50),
+}
 CORE = "generation=3,vote_shuffle=true,local_memory=16K"
 #: The shapes of `SEEN`: configuration, warps and blocks.
 SHAPES = (
@@ -123,3 +152,13 @@ def test_instructions_take_the_cycles_of_simx(column):
     known = {2: {"fence"}, 3: {"loads apart"}, 4: {"sd"}}
     assert outside <= known.get(column, set()), errors
     assert max(map(abs, errors.values())) < (0.15 if column == 4 else 0.25), errors
+
+
+def test_instructions_take_the_cycles_of_the_rtl():
+    errors = {
+        (name, warps): cycles(name, "vortex3,timing=rtl", warps, 1) / seen[warps > 1] - 1
+        for name, seen in SEEN_RTL.items() for warps in (1, 4)
+    }
+    assert statistics.median(map(abs, errors.values())) < 0.03, errors
+    outside = {name for (name, _), error in errors.items() if abs(error) > 0.1}
+    assert outside == {"atomic additions"}, errors  # whose lanes the RTL serves one by one, and its warps

@@ -43,8 +43,8 @@ static void commit(Gpu *g, i64 core, i64 value, i64 now) {
   if (p->last_answer ? complete : packet_is_last(value)) {
     WarpTiming *w = warp_timing(g, core, i->warp);
     w->flight--;
-    if (i->rd >= 0) {
-      w->in_use &= ~(i64)bit(i->rd);
+    if (i->results) {
+      w->in_use &= ~i->results;
       if (c->blocked >> i->warp & 1) {
         c->blocked &= ~(i64)bit(i->warp);
         w->unblocked = now;

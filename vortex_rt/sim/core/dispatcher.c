@@ -64,7 +64,7 @@ static void execute(Timing *t, i64 core, int kind, i64 slice, i64 slot, i64 pack
   if (unit >= FIRST_OWN_UNIT) { /* the core has one, which takes a packet every so often */
     i64 interval = p->interval[unit];
     if (i->steps) {
-      interval = last ? i->steps * p->tensor_step / 4 : 0;
+      interval = last ? i->steps * (i->reads ? p->tensor_shared_step : p->tensor_step) / 4 : 0;
       busy = last ? interval + i->reads * p->tensor_line / 10 : 0; /* others' products go on while it reads */
     }
     time = max_of(time, c->own_free[unit - FIRST_OWN_UNIT]);

@@ -113,7 +113,7 @@ static bool issue_tick(Gpu *g, i64 core, i64 slice, i64 now) {
   } else {
     w->head = (w->head + 1) & (MAX_IBUFFER - 1);
   }
-  if (i->rd >= 0) w->in_use |= (i64)bit(i->rd);
+  w->in_use |= i->results;
   w->fetched--;
   if (t->parameters->channels) {
     c->crowded &= ~(i64)bit(warp);

@@ -72,7 +72,7 @@ typedef struct Instruction {
   i64 warp;
   i64 unit;
   i64 need; /* registers that must be free at issue */
-  i64 rd;   /* -1: none */
+  i64 results; /* registers that are free again when it is done, 0: none; bit 0 is no register (note_sources) */
   i64 sources;
   i64 banks; /* of the sources, a byte each */
   i64 mask;

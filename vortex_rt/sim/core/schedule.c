@@ -12,6 +12,12 @@ static bool loads_metadata(i64 word) { /* tcu.ld */
   return (word & 0xFE00707F) == (VORTEX_OPCODE | 2 << 12 | TENSOR_FUNCT7 << 25);
 }
 
+/* Whether an instruction may set floating-point flags: not moves, signs and classes */
+static bool raises_flags(const Instruction *i) {
+  const u32 funct5 = (u32)i->word >> 27;
+  return i->unit == UNIT_FP_MISC ? funct5 == 0x05 || funct5 == 0x14 : i->unit >= UNIT_FMA && i->unit <= UNIT_FCVT;
+}
+
 /* Enter the registers of an instruction: what must be free, and the banks of its different sources. */
 static void note_sources(const Parameters *p, const Decoded *decoded, i64 threads, Instruction *i) {
   const i32 offsets[3] = {decoded->rs1, decoded->rs2, decoded->rs3};
@@ -27,13 +33,12 @@ static void note_sources(const Parameters *p, const Decoded *decoded, i64 thread
     sources++;
   }
   const i64 rd = (u32)decoded->rd / (u32)threads;
-  i->rd = rd > 0 && rd < SINK_ROW ? rd : -1;
-  if (i->rd >= 0) need |= bit(rd);
-  if (i->unit == UNIT_TCU || loads_metadata(i->word)) { /* the accumulator, or metadata, have the place of x0 */
-    need |= 1;
-    i->rd = max_of(0, i->rd);
-  }
-  i->need = (i64)need;
+  i->results = rd > 0 && rd < SINK_ROW ? (i64)bit(rd) : 0;
+  /* the accumulator, metadata and the floating-point flags have the place of x0 */
+  const bool has_state = i->unit == UNIT_TCU || loads_metadata(i->word);
+  if (has_state) need |= 1;
+  if ((has_state && !i->results) || (p->float_flags && raises_flags(i))) i->results |= 1;
+  i->need = (i64)need | i->results;
   i->banks = banks;
   i->sources = sources;
 }
@@ -168,7 +173,7 @@ static Scheduled schedule_tick(Gpu *g, i64 core, i64 now) {
   note_sources(p, decoded, d->threads, i);
   if (is_tensor) { /* F registers that no field names, and metadata; its results come before the warp's next instruction */
     i->need = (i64)0xFFFFFFFF << 32 | 1;
-    i->rd = -1;
+    i->results = 0;
   }
   if (unit == UNIT_LOAD || unit == UNIT_STORE) {
     note_addresses(g, core, warp, slot, mask);

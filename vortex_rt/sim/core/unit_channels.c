@@ -127,7 +127,8 @@ static bool execute_packet(Gpu *g, i64 core, int kind, i64 now) {
   i->execute = now;
   queue_push_sorted(t, to, now + p->latency[i->unit], value, 0, 0);
   if (packet_is_last(value) && i->stalls && (i->flags || !i->lives)) /* the others go on with the result */
-    queue_push_sorted(t, core_queue(t, core, CORE_RESUME), now + 1, i->warp, i->flags, i->stalls);
+    queue_push_sorted(t, core_queue(t, core, CORE_RESUME), now + 1 + (i->flags == BARRIER ? p->barrier_resume : 0), i->warp,
+                      i->flags, i->stalls);
   return true;
 }
 
