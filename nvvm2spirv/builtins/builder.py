@@ -92,6 +92,35 @@ def constant_text(type_: str, value: Number) -> str:
     return f"0xR{(single + 0x7FFF + ((single >> 16) & 1)) >> 16:04X}"
 
 
+def _truth(type_: str) -> str:
+    """The type of a comparison's result."""
+    return f"<{vector_length(type_)} x i1>" if type_.startswith("<") else "i1"
+
+
+def _operator(op: str, float_op: str = "", reflected: bool = False) -> Callable[[Value, Value | Number], Value]:
+    """A method of `Value` that emits an instruction, of floats ``float_op``; reflected, the other comes first."""
+
+    def emit(self: Value, other: Value | Number) -> Value:
+        b, type_ = self.builder, self.type
+        if is_float(type_) and not float_op:
+            raise TypeError(f"{op} needs integers, got {type_}")
+        left, right = (b.operand(other, type_), self.text) if reflected else (self.text, b.operand(other, type_))
+        return b.emit(f"{float_op if is_float(type_) else op} {type_} {left}, {right}", type_)
+
+    return emit
+
+
+def _comparison(int_op: str, float_op: str) -> Callable[[Value, Value | Number], Value]:
+    """A method of `Value` that compares."""
+
+    def emit(self: Value, other: Value | Number) -> Value:
+        op = f"fcmp {float_op}" if is_float(self.type) else f"icmp {int_op}"
+        right = self.builder.operand(other, self.type)
+        return self.builder.emit(f"{op} {self.type} {self.text}, {right}", _truth(self.type))
+
+    return emit
+
+
 @dataclass(frozen=True, eq=False)
 class Value:
     """An SSA value of a body; operators emit the instruction for its type (signed for integers)."""
@@ -100,118 +129,44 @@ class Value:
     type: str
     text: str
 
-    def _binary(self, op: str, other: Value | Number, float_op: str = "") -> Value:
-        b = self.builder
-        if is_float(self.type):
-            if not float_op:
-                raise TypeError(f"{op} needs integers, got {self.type}")
-            op = float_op
-        return b.emit(f"{op} {self.type} {self.text}, {b.operand(other, self.type)}", self.type)
-
-    def _compare(self, int_op: str, float_op: str, other: Value | Number) -> Value:
-        op = f"fcmp {float_op}" if is_float(self.type) else f"icmp {int_op}"
-        result = f"<{vector_length(self.type)} x i1>" if self.type.startswith("<") else "i1"
-        return self.builder.emit(f"{op} {self.type} {self.text}, {self.builder.operand(other, self.type)}", result)
-
-    def __add__(self, other: Value | Number) -> Value:
-        return self._binary("add", other, "fadd")
-
-    def __radd__(self, other: Number) -> Value:
-        return self.builder.const(self.type, other) + self
-
-    def __sub__(self, other: Value | Number) -> Value:
-        return self._binary("sub", other, "fsub")
-
-    def __rsub__(self, other: Number) -> Value:
-        return self.builder.const(self.type, other) - self
-
-    def __mul__(self, other: Value | Number) -> Value:
-        return self._binary("mul", other, "fmul")
-
-    def __rmul__(self, other: Number) -> Value:
-        return self.builder.const(self.type, other) * self
-
-    def __truediv__(self, other: Value | Number) -> Value:
-        return self._binary("sdiv", other, "fdiv")
-
-    def __rtruediv__(self, other: Number) -> Value:
-        return self.builder.const(self.type, other) / self
+    __add__ = _operator("add", "fadd")
+    __sub__ = _operator("sub", "fsub")
+    __mul__ = _operator("mul", "fmul")
+    __truediv__ = _operator("sdiv", "fdiv")
+    __radd__ = _operator("add", "fadd", reflected=True)
+    __rsub__ = _operator("sub", "fsub", reflected=True)
+    __rmul__ = _operator("mul", "fmul", reflected=True)
+    __rtruediv__ = _operator("sdiv", "fdiv", reflected=True)
+    __and__ = _operator("and")
+    __or__ = _operator("or")
+    __xor__ = _operator("xor")
+    __lshift__ = _operator("shl")
+    lshr = _operator("lshr")
+    ashr = _operator("ashr")
+    udiv = _operator("udiv")
+    urem = _operator("urem")
+    __lt__ = _comparison("slt", "olt")
+    __le__ = _comparison("sle", "ole")
+    __gt__ = _comparison("sgt", "ogt")
+    __ge__ = _comparison("sge", "oge")
+    eq = _comparison("eq", "oeq")
+    ne = _comparison("ne", "une")  # true when a float is NaN
+    ult = _comparison("ult", "ult")  # and the following: unsigned; true when a float is NaN
+    ule = _comparison("ule", "ule")
+    ugt = _comparison("ugt", "ugt")
+    uge = _comparison("uge", "uge")
 
     def __neg__(self) -> Value:
         if is_float(self.type):
             return self.builder.emit(f"fneg {self.type} {self.text}", self.type)
         return 0 - self
 
-    def __and__(self, other: Value | Number) -> Value:
-        return self._binary("and", other)
-
-    def __or__(self, other: Value | Number) -> Value:
-        return self._binary("or", other)
-
-    def __xor__(self, other: Value | Number) -> Value:
-        return self._binary("xor", other)
-
     def __invert__(self) -> Value:
-        return self._binary("xor", -1)
-
-    def __lshift__(self, other: Value | Number) -> Value:
-        return self._binary("shl", other)
-
-    def lshr(self, other: Value | Number) -> Value:
-        """Logical shift right."""
-        return self._binary("lshr", other)
-
-    def ashr(self, other: Value | Number) -> Value:
-        """Arithmetic shift right."""
-        return self._binary("ashr", other)
-
-    def udiv(self, other: Value | Number) -> Value:
-        """Unsigned quotient."""
-        return self._binary("udiv", other)
-
-    def urem(self, other: Value | Number) -> Value:
-        """Unsigned remainder."""
-        return self._binary("urem", other)
-
-    def __lt__(self, other: Value | Number) -> Value:
-        return self._compare("slt", "olt", other)
-
-    def __le__(self, other: Value | Number) -> Value:
-        return self._compare("sle", "ole", other)
-
-    def __gt__(self, other: Value | Number) -> Value:
-        return self._compare("sgt", "ogt", other)
-
-    def __ge__(self, other: Value | Number) -> Value:
-        return self._compare("sge", "oge", other)
-
-    def eq(self, other: Value | Number) -> Value:
-        """Equal (ordered for floats)."""
-        return self._compare("eq", "oeq", other)
-
-    def ne(self, other: Value | Number) -> Value:
-        """Not equal (true when a float is NaN)."""
-        return self._compare("ne", "une", other)
-
-    def ult(self, other: Value | Number) -> Value:
-        """Unsigned less; for floats, less or unordered."""
-        return self._compare("ult", "ult", other)
-
-    def ule(self, other: Value | Number) -> Value:
-        """Unsigned less or equal; for floats, or unordered."""
-        return self._compare("ule", "ule", other)
-
-    def ugt(self, other: Value | Number) -> Value:
-        """Unsigned greater; for floats, or unordered."""
-        return self._compare("ugt", "ugt", other)
-
-    def uge(self, other: Value | Number) -> Value:
-        """Unsigned greater or equal; for floats, or unordered."""
-        return self._compare("uge", "uge", other)
+        return self ^ -1
 
     def is_nan(self) -> Value:
         """Whether a float is NaN."""
-        return self._compare("ne", "uno", self)
+        return self.builder.emit(f"fcmp uno {self.type} {self.text}, {self.text}", _truth(self.type))
 
 
 @dataclass(frozen=True)
