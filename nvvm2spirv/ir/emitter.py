@@ -110,3 +110,25 @@ class Emitter:
     def replace(self, instruction: Instruction) -> None:
         """Put the lines in the place of an instruction."""
         instruction.block.substitute(instruction, "\n".join(self.lines))
+
+    def byte_offset(self, i: Instruction, pointer_bytes: int) -> None:
+        """Emit a `getelementptr T, p, i, j…` as one with an index in bytes."""
+        named = i.block.function.module.types
+        type_, constant, total = i.source_type or "", 0, ""
+        for position, operand in enumerate(i.operands[1:]):
+            structure = types.fields(type_, named) if position else None
+            if structure:
+                constant += types.field_offset(type_, int(operand.value), named, pointer_bytes)
+                type_ = structure[1][int(operand.value)]
+                continue
+            if position:
+                type_ = types.element(type_, 0, named)
+            size = types.size_align(type_, named, pointer_bytes)[0]
+            if re.fullmatch(r"-?\d+", operand.value):
+                constant += int(operand.value) * size
+                continue
+            scaled = self.op("mul", "i64", self.resize(operand.value, operand.type, "i64", "sext"), size)
+            total = self.op("add", "i64", total, scaled) if total else scaled
+        if constant and total:
+            total = self.op("add", "i64", total, constant)
+        self.emit(f"getelementptr i8, {i.operands[0]}, i64 {total or constant}", i.result or "")

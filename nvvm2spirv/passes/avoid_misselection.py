@@ -11,7 +11,6 @@ from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
 from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context, Pass
-from nvvm2spirv.passes.legalize_integers import byte_offset
 
 _CONCERNED = re.compile(
     r" = (?:(?:phi|select) [^\n]*\bptr|alloca |trunc |insertelement |extractelement |icmp \w+ ptr|select [^\n]*<\d"
@@ -75,7 +74,7 @@ class AvoidMisselection(Pass):
                     and holds_pointer(instruction.source_type or "", module.types)
                 ):
                     emitter = Emitter(function)
-                    byte_offset(instruction, emitter, context.pointer_bytes)
+                    emitter.byte_offset(instruction, context.pointer_bytes)
                     emitter.replace(instruction)
                 elif instruction.opcode == "alloca" and (large := _LARGE_ALIGNMENT.search(instruction.text)):
                     size = types.size_align(instruction.source_type or "", module.types, context.pointer_bytes)[0]

@@ -13,6 +13,7 @@ from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes import limbs
 from nvvm2spirv.passes.base import Context, Pass
+from nvvm2spirv.passes.legalize_signatures import LegalizeSignatures
 from nvvm2spirv.passes.limbs import DIVIDE, FLOAT_TO_WIDE, LEGAL, WIDE_TO_FLOAT, container, is_legal, limb_type
 
 # -- booleans ----------------------------------------------------------------------------------------------------------
@@ -64,37 +65,20 @@ _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))
 
 
-def byte_offset(i: Instruction, e: Emitter, pointer_bytes: int) -> None:
-    """Emit a `getelementptr T, p, i, j…` as one with an index in bytes."""
-    named = i.block.function.module.types
-    type_, constant, total = i.source_type or "", 0, ""
-    for position, operand in enumerate(i.operands[1:]):
-        structure = types.fields(type_, named) if position else None
-        if structure:
-            constant += types.field_offset(type_, int(operand.value), named, pointer_bytes)
-            type_ = structure[1][int(operand.value)]
-            continue
-        if position:
-            type_ = types.element(type_, 0, named)
-        size = types.size_align(type_, named, pointer_bytes)[0]
-        if re.fullmatch(r"-?\d+", operand.value):
-            constant += int(operand.value) * size
-            continue
-        scaled = e.op("mul", "i64", e.resize(operand.value, operand.type, "i64", "sext"), size)
-        total = e.op("add", "i64", total, scaled) if total else scaled
-    if constant and total:
-        total = e.op("add", "i64", total, constant)
-    e.emit(f"getelementptr i8, {i.operands[0]}, i64 {total or constant}", i.result or "")
-
-
 class LegalizeIntegers(Pass):
     """Rewrite integers of odd widths (masked) and of more than 64 bits (limbs)."""
 
     name = "legalize-integers"
 
     def apply(self, module: Module, context: Context) -> None:
+        known = set(module.functions)
         for function in limbs.functions_with_odd(module):
             _Legalizer(function, context).run()
+        if module.functions.keys() - known:  # wide arithmetic was linked
+            LegalizeSignatures().apply(module, context)
+            for function in limbs.functions_with_odd(module):
+                if function.name not in known:
+                    _Legalizer(function, context).run()
         for function in module.defined():
             if _BOOLEAN_ARITHMETIC.search(function.raw()):
                 _define_booleans(function)
@@ -467,7 +451,7 @@ class _Legalizer:
                 i.suffix = f", align {align}{i.suffix}"
         elif i.type.startswith("ptr"):
             e = Emitter(self.function)
-            byte_offset(i, e, self.context.pointer_bytes)
+            e.byte_offset(i, self.context.pointer_bytes)
             e.replace(i)
 
     def _getelementptr(self, i: Instruction) -> bool:

@@ -144,108 +144,63 @@ def joined(e: Emitter, pieces: list[tuple[str, int, int]], bits: int) -> list[st
 
 
 # -- wide arithmetic ---------------------------------------------------------------------------------------------------
-# Bodies for 128-bit integers in two 64-bit limbs: division, and conversion from and to floating point.
+# Functions on 128-bit integers, which the pass that links them legalizes too: division, and conversion from and to
+# floating point.
 
-_PAIR = "{ i64, i64 }"
-_FOUR = "{ i64, i64, i64, i64 }"
-
-
-def _make(low: str, high: str) -> str:
-    return (
-        f"  %first = insertvalue {_PAIR} poison, i64 {low}, 0\n  %pair = insertvalue {_PAIR} %first, i64 {high}, 1\n"
-        f"  ret {_PAIR} %pair\n}}\n"
-    )
-
-
-# Shift and subtract, one bit a step, as in any textbook; starts at the dividend's highest set bit.
-_UNSIGNED = f"""
-define internal {_FOUR} @__n2s.udivrem128(i64 %al, i64 %ah, i64 %bl, i64 %bh) noinline nounwind {{
+# Shift and subtract, one bit a step, as in any textbook; starts at the dividend's highest word that is not 0.
+_UNSIGNED = """
+define internal { i128, i128 } @__n2s.udivrem128(i128 %a, i128 %b) noinline nounwind {
 entry:
-  %upper = icmp eq i64 %ah, 0
+  %upper = icmp ult i128 %a, 18446744073709551616
   %bits = select i1 %upper, i32 64, i32 128
-  %sl = select i1 %upper, i64 0, i64 %al
-  %sh = select i1 %upper, i64 %al, i64 %ah
+  %moved = shl i128 %a, 64
+  %start = select i1 %upper, i128 %moved, i128 %a
   br label %loop
 loop:
   %n = phi i32 [ %bits, %entry ], [ %next, %loop ]
-  %xl = phi i64 [ %sl, %entry ], [ %xl2, %loop ]
-  %xh = phi i64 [ %sh, %entry ], [ %xh2, %loop ]
-  %rl = phi i64 [ 0, %entry ], [ %rl3, %loop ]
-  %rh = phi i64 [ 0, %entry ], [ %rh3, %loop ]
-  %ql = phi i64 [ 0, %entry ], [ %ql2, %loop ]
-  %qh = phi i64 [ 0, %entry ], [ %qh2, %loop ]
-  %top = lshr i64 %xh, 63
-  %xh0 = shl i64 %xh, 1
-  %xc = lshr i64 %xl, 63
-  %xh2 = or i64 %xh0, %xc
-  %xl2 = shl i64 %xl, 1
-  %lost = lshr i64 %rh, 63
-  %rh0 = shl i64 %rh, 1
-  %rc = lshr i64 %rl, 63
-  %rh1 = or i64 %rh0, %rc
-  %rl0 = shl i64 %rl, 1
-  %rl1 = or i64 %rl0, %top
-  %hgt = icmp ugt i64 %rh1, %bh
-  %heq = icmp eq i64 %rh1, %bh
-  %lge = icmp uge i64 %rl1, %bl
-  %both = and i1 %heq, %lge
-  %ge = or i1 %hgt, %both
-  %over = icmp ne i64 %lost, 0
+  %x = phi i128 [ %start, %entry ], [ %x2, %loop ]
+  %r = phi i128 [ 0, %entry ], [ %r3, %loop ]
+  %q = phi i128 [ 0, %entry ], [ %q2, %loop ]
+  %top = lshr i128 %x, 127
+  %x2 = shl i128 %x, 1
+  %over = icmp slt i128 %r, 0
+  %r0 = shl i128 %r, 1
+  %r1 = or i128 %r0, %top
+  %ge = icmp uge i128 %r1, %b
   %fits = or i1 %ge, %over
-  %dl = sub i64 %rl1, %bl
-  %borrow = icmp ult i64 %rl1, %bl
-  %bw = zext i1 %borrow to i64
-  %dh0 = sub i64 %rh1, %bh
-  %dh = sub i64 %dh0, %bw
-  %rl3 = select i1 %fits, i64 %dl, i64 %rl1
-  %rh3 = select i1 %fits, i64 %dh, i64 %rh1
-  %qh0 = shl i64 %qh, 1
-  %qc = lshr i64 %ql, 63
-  %qh2 = or i64 %qh0, %qc
-  %ql0 = shl i64 %ql, 1
-  %bit = zext i1 %fits to i64
-  %ql2 = or i64 %ql0, %bit
+  %d = sub i128 %r1, %b
+  %r3 = select i1 %fits, i128 %d, i128 %r1
+  %q0 = shl i128 %q, 1
+  %bit = zext i1 %fits to i128
+  %q2 = or i128 %q0, %bit
   %next = sub i32 %n, 1
   %more = icmp ne i32 %next, 0
   br i1 %more, label %loop, label %done
 done:
-  %r0 = insertvalue {_FOUR} poison, i64 %ql2, 0
-  %r1 = insertvalue {_FOUR} %r0, i64 %qh2, 1
-  %r2 = insertvalue {_FOUR} %r1, i64 %rl3, 2
-  %r3 = insertvalue {_FOUR} %r2, i64 %rh3, 3
-  ret {_FOUR} %r3
-}}
+  %quotient = insertvalue { i128, i128 } poison, i128 %q2, 0
+  %both = insertvalue { i128, i128 } %quotient, i128 %r3, 1
+  ret { i128, i128 } %both
+}
 """
 
 
-def _negate(name: str, low: str, high: str, sign: str) -> str:
-    """(value ^ sign) - sign over two limbs, sign being 0 or -1."""
-    return f"""  %{name}xl = xor i64 {low}, {sign}
-  %{name}xh = xor i64 {high}, {sign}
-  %{name}l = sub i64 %{name}xl, {sign}
-  %{name}b = icmp ult i64 %{name}xl, {sign}
-  %{name}w = zext i1 %{name}b to i64
-  %{name}h0 = sub i64 %{name}xh, {sign}
-  %{name}h = sub i64 %{name}h0, %{name}w
-"""
+def _signed(name: str, value: str, sign: str) -> str:
+    """`name` = (value ^ sign) - sign, sign being 0 or -1."""
+    return f"  %{name}x = xor i128 {value}, {sign}\n  %{name} = sub i128 %{name}x, {sign}\n"
 
 
 def _division(opcode: str) -> str:
-    quotient = opcode.endswith("div")
-    low = 0 if quotient else 2
-    text = f"define internal {_PAIR} @__n2s.{opcode}128(i64 %al, i64 %ah, i64 %bl, i64 %bh) nounwind {{\n"
-    call = f"  %both = call {_FOUR} @__n2s.udivrem128"
-    parts = f"  %rl = extractvalue {_FOUR} %both, {low}\n  %rh = extractvalue {_FOUR} %both, {low + 1}\n"
-    if opcode[0] == "u":
-        return text + f"{call}(i64 %al, i64 %ah, i64 %bl, i64 %bh)\n{parts}" + _make("%rl", "%rh")
-    text += (
-        "  %as = ashr i64 %ah, 63\n  %bs = ashr i64 %bh, 63\n"
-        + _negate("x", "%al", "%ah", "%as")
-        + _negate("y", "%bl", "%bh", "%bs")
-    )
-    text += f"{call}(i64 %xl, i64 %xh, i64 %yl, i64 %yh)\n{parts}"
-    text += "  %sign = xor i64 %as, %bs\n" if quotient else "  %sign = add i64 %as, 0\n"
-    return text + _negate("z", "%rl", "%rh", "%sign") + _make("%zl", "%zh")
+    part = 0 if opcode.endswith("div") else 1
+    signs = "  %as = ashr i128 %a, 127\n  %bs = ashr i128 %b, 127\n  %qs = xor i128 %as, %bs\n"
+    x, y = ("%a", "%b") if opcode[0] == "u" else ("%x", "%y")
+    before = "" if opcode[0] == "u" else signs + _signed("x", "%a", "%as") + _signed("y", "%b", "%bs")
+    after = "" if opcode[0] == "u" else _signed("z", "%r", "%as" if part else "%qs")
+    return f"""define internal i128 @__n2s.{opcode}128(i128 %a, i128 %b) nounwind {{
+{before}  %both = call {{ i128, i128 }} @__n2s.udivrem128(i128 {x}, i128 {y})
+  %r = extractvalue {{ i128, i128 }} %both, {part}
+{after}  ret i128 {"%z" if after else "%r"}
+}}
+"""
 
 
 DIVIDE = _UNSIGNED + "".join(_division(opcode) for opcode in ("udiv", "urem", "sdiv", "srem"))
@@ -254,8 +209,12 @@ DIVIDE = _UNSIGNED + "".join(_division(opcode) for opcode in ("udiv", "urem", "s
 def _to_float(type_: str) -> str:
     """Normalise to 64 significant bits with the rest as a sticky bit, convert once, scale exactly."""
     exponent, integer, mantissa = (1023, "i64", 52) if type_ == "double" else (127, "i32", 23)
-    text = f"""
-define internal {type_} @__n2s.uitofp128.{type_}(i64 %l, i64 %h) nounwind {{
+    narrowed = "trunc i64 %biased to i32" if integer == "i32" else "add i64 %biased, 0"
+    return f"""
+define internal {type_} @__n2s.uitofp128.{type_}(i128 %x) nounwind {{
+  %l = trunc i128 %x to i64
+  %upper = lshr i128 %x, 64
+  %h = trunc i128 %upper to i64
   %small = icmp eq i64 %h, 0
   %n = call i64 @llvm.ctlz.i64(i64 %h, i1 false)
   %n63 = and i64 %n, 63
@@ -273,23 +232,17 @@ define internal {type_} @__n2s.uitofp128.{type_}(i64 %l, i64 %h) nounwind {{
   %power = sub i64 64, %n63
   %scale0 = select i1 %small, i64 0, i64 %power
   %biased = add i64 %scale0, {exponent}
-"""
-    if integer == "i32":
-        text += "  %bits0 = trunc i64 %biased to i32\n"
-    else:
-        text += "  %bits0 = add i64 %biased, 0\n"
-    text += f"""  %bits = shl {integer} %bits0, {mantissa}
+  %bits0 = {narrowed}
+  %bits = shl {integer} %bits0, {mantissa}
   %scale = bitcast {integer} %bits to {type_}
   %result = fmul {type_} %converted, %scale
   ret {type_} %result
 }}
-define internal {type_} @__n2s.sitofp128.{type_}(i64 %l, i64 %h) nounwind {{
-  %s = ashr i64 %h, 63
-"""
-    text += _negate("x", "%l", "%h", "%s")
-    return text + f"""  %m = call {type_} @__n2s.uitofp128.{type_}(i64 %xl, i64 %xh)
+define internal {type_} @__n2s.sitofp128.{type_}(i128 %x) nounwind {{
+  %s = ashr i128 %x, 127
+{_signed("y", "%x", "%s")}  %m = call {type_} @__n2s.uitofp128.{type_}(i128 %y)
   %neg = fneg {type_} %m
-  %negative = icmp slt i64 %h, 0
+  %negative = icmp slt i128 %x, 0
   %result = select i1 %negative, {type_} %neg, {type_} %m
   ret {type_} %result
 }}
@@ -299,21 +252,25 @@ define internal {type_} @__n2s.sitofp128.{type_}(i64 %l, i64 %h) nounwind {{
 WIDE_TO_FLOAT = _to_float("float") + _to_float("double") + "declare i64 @llvm.ctlz.i64(i64, i1)\n"
 
 FLOAT_TO_WIDE = f"""
-define internal {_PAIR} @__n2s.fptoui128(double %x) nounwind {{
+define internal i128 @__n2s.fptoui128(double %x) nounwind {{
   %scaled = fmul double %x, 0x3BF0000000000000
-  %zh = fptoui double %scaled to i64
-  %back = uitofp i64 %zh to double
+  %high = fptoui double %scaled to i64
+  %back = uitofp i64 %high to double
   %part = fmul double %back, 0x43F0000000000000
   %rest = fsub double %x, %part
-  %zl = fptoui double %rest to i64
-{_make("%zl", "%zh")}
-define internal {_PAIR} @__n2s.fptosi128(double %x) nounwind {{
+  %low = fptoui double %rest to i64
+  %wide = zext i64 %high to i128
+  %upper = shl i128 %wide, 64
+  %lower = zext i64 %low to i128
+  %z = or i128 %upper, %lower
+  ret i128 %z
+}}
+define internal i128 @__n2s.fptosi128(double %x) nounwind {{
   %magnitude = call double @llvm.fabs.f64(double %x)
-  %both = call {_PAIR} @__n2s.fptoui128(double %magnitude)
-  %rl = extractvalue {_PAIR} %both, 0
-  %rh = extractvalue {_PAIR} %both, 1
+  %r = call i128 @__n2s.fptoui128(double %magnitude)
   %negative = fcmp olt double %x, 0.0
-  %sign = sext i1 %negative to i64
-{_negate("z", "%rl", "%rh", "%sign")}{_make("%zl", "%zh")}
+  %sign = sext i1 %negative to i128
+{_signed("z", "%r", "%sign")}  ret i128 %z
+}}
 declare double @llvm.fabs.f64(double)
 """

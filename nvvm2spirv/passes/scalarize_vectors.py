@@ -12,7 +12,6 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context, Pass
-from nvvm2spirv.passes.legalize_integers import byte_offset
 
 LENGTHS = frozenset((2, 3, 4, 8, 16))
 ELEMENTS = frozenset(("i1", "i8", "i16", "i32", "i64", "half", "float", "double"))
@@ -123,7 +122,7 @@ class _Scalarizer:
     def _rewrite(self, instruction: Instruction) -> bool:
         opcode = instruction.opcode
         if opcode == "getelementptr" and instruction.type.startswith("ptr"):
-            byte_offset(instruction, self.emitter, self.context.pointer_bytes)
+            self.emitter.byte_offset(instruction, self.context.pointer_bytes)
             return True
         method = getattr(self, f"_{opcode}", None)
         if opcode in _LANEWISE:
