@@ -35,7 +35,7 @@ static uint64_t now_ns(void) {
 static int level_now(void) { return atomic_load_explicit(&vx_trace_level, memory_order_acquire); }
 
 int vx_trace_open(void (*prepare)(void)) {
-    lock_take(&lock);
+    LOCK_GUARD(&lock);
     int level = level_now();
     if (level < 0) {
         const char *wanted = vortex_setting_text(SETTING_CUDA_TRACE);
@@ -55,7 +55,6 @@ int vx_trace_open(void (*prepare)(void)) {
         if (!level && vx_call_hook) level = 3; /* only the hook listens */
         atomic_store_explicit(&vx_trace_level, level, memory_order_release);
     }
-    lock_give(&lock);
     return level;
 }
 
@@ -129,10 +128,9 @@ static void add_argument(struct line *line, const struct vx_parameter *parameter
 
 static void write_line(struct line *line) {
     line->text[line->used - 1] = '\n'; /* also of one that was cut */
-    lock_take(&lock);
+    LOCK_GUARD(&lock);
     fwrite(line->text, 1, line->used, output);
     fflush(output);
-    lock_give(&lock);
 }
 
 void vx_trace_begin(struct vx_call *call) {

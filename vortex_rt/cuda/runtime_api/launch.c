@@ -66,9 +66,8 @@ static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *
     cudaError_t status = module_function(stub, function, &symbol);
     if (!status) status = check_shape(grid, block);
     if (status) return status;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     status = references_refresh(symbol->module);
-    lock_give(&registry);
     return status;
 }
 
@@ -178,11 +177,10 @@ cudaError_t impl_cudaFuncGetAttributes(struct cudaFuncAttributes *result, const 
 
 cudaError_t impl_cudaFuncGetName(const char **name, const void *stub) {
     if (!name) return cudaErrorInvalidValue;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     const struct symbol *symbol = registry_find(stub);
     bool known = symbol && symbol->kind == SYMBOL_KERNEL;
     if (known) *name = symbol->name;
-    lock_give(&registry);
     return known ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 

@@ -43,10 +43,9 @@ static void *allocate(size_t bytes) {
 static struct module *registry_new(const void *image) EXCLUDES(registry) {
     struct module *module = allocate(sizeof *module);
     module->image = image;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     module->next = modules;
     modules = module;
-    lock_give(&registry);
     return module;
 }
 
@@ -54,13 +53,12 @@ static void registry_add(struct module *module, struct symbol facts) EXCLUDES(re
     struct symbol *symbol = allocate(sizeof *symbol);
     *symbol = facts;
     symbol->module = module;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     symbol->next_of_module = module->symbols;
     module->symbols = symbol;
     module->has_managed |= facts.kind == SYMBOL_MANAGED;
     symbol->next_of_bucket = *bucket(facts.host);
     *bucket(facts.host) = symbol;
-    lock_give(&registry);
 }
 
 /* with its symbols; whether it was the last */
@@ -162,15 +160,14 @@ static cudaError_t resolve(struct symbol *symbol) REQUIRES(registry) {
 
 static cudaError_t module_managed(struct module *module) EXCLUDES(registry) {
     cudaError_t status = cudaSuccess;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module)
         if (symbol->kind == SYMBOL_MANAGED) status = resolve(symbol);
-    lock_give(&registry);
     return status;
 }
 
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **found) {
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     struct symbol *symbol = registry_find(host);
     cudaError_t status = symbol && symbol->kind == SYMBOL_KERNEL ? resolve(symbol) : cudaErrorInvalidDeviceFunction;
     if (!status) {
@@ -180,7 +177,6 @@ cudaError_t module_function(const void *host, CUfunction *function, struct symbo
              other = other->next_of_module)
             if (other->kind == SYMBOL_MANAGED) status = resolve(other);
     }
-    lock_give(&registry);
     return status;
 }
 
@@ -204,7 +200,7 @@ static struct symbol *find_named(const void *text) REQUIRES(registry) {
 
 cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes) {
     if (!host) return cudaErrorInvalidSymbol;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     struct symbol *symbol = registry_find(host);
     if (!symbol) symbol = find_managed(host);
     if (!symbol) symbol = find_named(host);
@@ -214,7 +210,6 @@ cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *byte
         *address = symbol->handle.variable.address;
         *bytes = symbol->handle.variable.bytes;
     }
-    lock_give(&registry);
     return status;
 }
 
@@ -228,24 +223,22 @@ cudaError_t module_reference(const void *host, enum symbol_kind kind, struct sym
 
 const void *module_host_function(CUfunction function) {
     const void *host = NULL;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     for (struct module *module = registry_modules(); module && !host; module = module->next)
         for (struct symbol *symbol = module->symbols; symbol && !host; symbol = symbol->next_of_module)
             if (symbol->kind == SYMBOL_KERNEL && symbol->context && symbol->handle.function == function)
                 host = symbol->host;
-    lock_give(&registry);
     return host;
 }
 
 static void module_unload(struct module *module) EXCLUDES(registry) {
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     unsigned now = rt_generation();
     if (!rt_exiting())
         for (size_t i = 0; i < module->loaded_count; ++i)
             if (module->loaded[i].generation == now && !module->loaded[i].status)
                 drv.cuModuleUnload(module->loaded[i].module);
     module->loaded_count = 0;
-    lock_give(&registry);
 }
 
 /* What programs register before main, in any order and from any constructor: nothing here touches a device.

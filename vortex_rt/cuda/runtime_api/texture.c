@@ -119,7 +119,7 @@ static cudaError_t apply_members(const struct symbol *symbol, struct bound *boun
 static cudaError_t bind(const struct textureReference *reference, const struct bound *wanted) {
     struct symbol *symbol;
     struct bound *bound;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
     if (!status) {
         *bound = *wanted;
@@ -128,7 +128,6 @@ static cudaError_t bind(const struct textureReference *reference, const struct b
         if (!status) status = apply_members(symbol, bound);
         if (status) bound->kind = BOUND_NOTHING;
     }
-    lock_give(&registry);
     return status;
 }
 
@@ -203,10 +202,9 @@ cudaError_t impl_cudaBindTextureToMipmappedArray(const struct textureReference *
 cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
     struct symbol *symbol;
     struct bound *bound;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
     if (!status) bound->kind = BOUND_NOTHING;
-    lock_give(&registry);
     return status;
 }
 
@@ -214,19 +212,17 @@ cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct text
     struct symbol *symbol;
     struct bound *bound;
     if (!offset) return cudaErrorInvalidValue;
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     cudaError_t status = bound_of(reference, &symbol, &bound);
     if (!status && bound->kind == BOUND_NOTHING) status = cudaErrorInvalidTextureBinding;
     if (!status) *offset = bound->offset;
-    lock_give(&registry);
     return status;
 }
 
 /* The symbol of a reference is the reference itself. */
 static const void *registered(const void *host, enum symbol_kind kind) {
-    lock_take(&registry);
+    LOCK_GUARD(&registry);
     const struct symbol *symbol = registry_find(host);
-    lock_give(&registry);
     return symbol && symbol->kind == kind ? symbol->host : NULL;
 }
 

@@ -244,10 +244,8 @@ int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int fl
   nvsim_buffer *buffer = hbuffer;
   if (!inside(buffer, offset, size)) return FAILED;
   nvsim_device *device = buffer->device;
-  lock_take(&device->lock);
-  int result = size != 0 ? add_range(device, buffer, buffer->address + offset, size, flags) : 0;
-  lock_give(&device->lock);
-  return result;
+  LOCK_GUARD(&device->lock);
+  return size != 0 ? add_range(device, buffer, buffer->address + offset, size, flags) : 0;
 }
 
 int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
@@ -260,11 +258,10 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device)) return FAILED;
-  lock_take(&device->lock);
+  LOCK_GUARD(&device->lock);
   if (mem_free != NULL)
     *mem_free = device->heap.parts[0].end - device->heap.parts[0].first + device->heap.parts[1].end - device->heap.parts[1].first - device->heap.used;
   if (mem_used != NULL) *mem_used = device->heap.used;
-  lock_give(&device->lock);
   return 0;
 }
 

@@ -158,9 +158,8 @@ static int finish_run(nvsim_device *device) REQUIRES(device->lock) {
 }
 
 static bool is_running(nvsim_device *device) {
-  lock_take(&device->lock);
+  LOCK_GUARD(&device->lock);
   bool running = device->running;
-  lock_give(&device->lock);
   return running;
 }
 
@@ -171,7 +170,7 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   if (!is_running(device)) return 0;
   int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
   if (waited > 0) return TIMED_OUT;
-  lock_take(&device->lock);
+  LOCK_GUARD(&device->lock);
   int result = FAULTED;
   if (!device->running) {
     result = 0; /* another thread took the reply */
@@ -182,7 +181,6 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
     nvsim_note_death(device);
     report(device);
   }
-  lock_give(&device->lock);
   return result;
 }
 
@@ -203,7 +201,7 @@ static int own_timeout_ms(nvsim_device *device, uint64_t *limit) REQUIRES(device
 static int start_run(nvsim_device *device, nvsim_run run) {
   if (is_running(device)) /* as Vortex: a start waits for the run before it */
     ready_wait(device, VX_MAX_TIMEOUT);
-  lock_take(&device->lock);
+  LOCK_GUARD(&device->lock);
   nvsim_set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
   int result = nvsim_revive(device);
@@ -218,7 +216,6 @@ static int start_run(nvsim_device *device, nvsim_run run) {
     device->running = true;
   else
     report(device);
-  lock_give(&device->lock);
   return result == 0 ? 0 : FAILED;
 }
 
@@ -303,19 +300,15 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   nvsim_device *device = hdevice;
   if (device == NULL) return give_text(open_error, text, size);
   if (nvsim_is_foreign(device)) return give_text(foreign_error, text, size);
-  lock_take(&device->lock);
-  int length = give_text(device->error, text, size);
-  lock_give(&device->lock);
-  return length;
+  LOCK_GUARD(&device->lock);
+  return give_text(device->error, text, size);
 }
 
 EXPORT int nvsim_failure(void *hdevice) {
   nvsim_device *device = hdevice;
   if (device == NULL || nvsim_is_foreign(device)) return FAILED;
-  lock_take(&device->lock);
-  int kind = (int)device->failure;
-  lock_give(&device->lock);
-  return kind;
+  LOCK_GUARD(&device->lock);
+  return (int)device->failure;
 }
 
 EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
@@ -382,9 +375,8 @@ EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t siz
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {
   nvsim_device *device = hdevice;
   if (device == NULL || cycles == NULL) return FAILED;
-  lock_take(&device->lock);
+  LOCK_GUARD(&device->lock);
   *cycles = device->cycles;
-  lock_give(&device->lock);
   return *cycles != 0 ? 0 : FAILED;
 }
 

@@ -57,14 +57,13 @@ static void close_in_child(void) UNSHARED {
 
 static void note_socket(int old, int new) {
   static bool registered GUARDED_BY(sockets_lock);
-  lock_take(&sockets_lock);
+  LOCK_GUARD(&sockets_lock);
   if (!registered) registered = pthread_atfork(NULL, NULL, close_in_child) == 0;
   for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
     if (sockets[i] == old) {
       sockets[i] = new;
       break;
     }
-  lock_give(&sockets_lock);
 }
 
 static bool receive(int socket, void *data, size_t size) {
@@ -200,9 +199,8 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
 }
 
 void nvsim_process_death(nvsim_process *process, char *text, size_t size) {
-  lock_take(&process->lock);
+  LOCK_GUARD(&process->lock);
   snprintf(text, size, "%s", process->death);
-  lock_give(&process->lock);
 }
 
 void nvsim_process_stop(nvsim_process *process) {

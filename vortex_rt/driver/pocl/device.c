@@ -154,7 +154,7 @@ bool vortex_refuse_fork(vortex_device *d) {
 
 int vortex_open(vortex_device *d) {
   if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
-  lock_take(&d->vx_lock);
+  LOCK_GUARD(&d->vx_lock);
   if (!d->opened && connect(d)) {
     read_description(d);
     d->allocation_bytes = largest_allocation(d);
@@ -165,9 +165,7 @@ int vortex_open(vortex_device *d) {
     d->unavailable = true;
     fprintf(stderr, "vortex: %s\n", vortex_told());
   }
-  int result = d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
-  lock_give(&d->vx_lock);
-  return result;
+  return d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
 }
 
 /* Information that depends on the shape opens the device. */
@@ -246,9 +244,8 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
   if (size == 0) return CL_SUCCESS;
   if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  lock_take(&d->vx_lock);
+  LOCK_GUARD(&d->vx_lock);
   int failed = d->vx.copy_to_dev(memory->handle, data, memory->start + offset, size);
-  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
@@ -256,8 +253,7 @@ int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t o
   if (size == 0) return CL_SUCCESS;
   if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  lock_take(&d->vx_lock);
+  LOCK_GUARD(&d->vx_lock);
   int failed = d->vx.copy_from_dev(data, memory->handle, memory->start + offset, size);
-  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }

@@ -147,16 +147,12 @@ int vortex_abort_event(vortex_device *d, cl_event event) {
   if (!ended) __atomic_store_n(&vortex_event_data(event)->aborted, true, __ATOMIC_SEQ_CST);
   POCL_UNLOCK_OBJ(event);
   if (ended) return CL_SUCCESS;
-  lock_take(&d->lock);
-  int result = d->running == event ? abort_now(d) : CL_SUCCESS;
-  lock_give(&d->lock);
-  return result;
+  LOCK_GUARD(&d->lock);
+  return d->running == event ? abort_now(d) : CL_SUCCESS;
 }
 
 int vortex_abort_running(vortex_device *d) {
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   if (d->running != NULL) __atomic_store_n(&((vortex_event *)d->running->data)->aborted, true, __ATOMIC_SEQ_CST);
-  int result = d->running != NULL ? abort_now(d) : CL_SUCCESS;
-  lock_give(&d->lock);
-  return result;
+  return d->running != NULL ? abort_now(d) : CL_SUCCESS;
 }

@@ -29,10 +29,8 @@ EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
   vortex_device *d = of(device);
   if (d == NULL || !d->opened || vortex_refuse_fork(d)) return -1;
   if (d->nvsim.counters == NULL) return snprintf(json, size, "{\"cycles\": %llu}", (unsigned long long)d->cycles);
-  lock_take(&d->vx_lock);
-  int length = d->nvsim.counters(d->handle, json, size);
-  lock_give(&d->vx_lock);
-  return length;
+  LOCK_GUARD(&d->vx_lock);
+  return d->nvsim.counters(d->handle, json, size);
 }
 
 EXPORT int pocl_vortex_set_limit(cl_device_id device, int limit, uint64_t bytes) {

@@ -26,17 +26,15 @@ int vortex_limit(vortex_device *d, pocl_vortex_limit limit, uint64_t *bytes) {
 }
 
 void vortex_set_cluster(vortex_device *d, cl_kernel kernel, const uint32_t groups[3]) {
-  lock_take(&d->cluster_lock);
+  LOCK_GUARD(&d->cluster_lock);
   d->clustered = groups[0] != 0 ? kernel : NULL;
   memcpy(d->cluster, groups, sizeof d->cluster);
-  lock_give(&d->cluster_lock);
 }
 
 void vortex_cluster_of(vortex_device *d, cl_kernel kernel, uint32_t groups[3]) {
-  lock_take(&d->cluster_lock);
+  LOCK_GUARD(&d->cluster_lock);
   memset(groups, 0, sizeof d->cluster);
   if (kernel == d->clustered) memcpy(groups, d->cluster, sizeof d->cluster);
-  lock_give(&d->cluster_lock);
 }
 
 uint64_t vortex_local_limit(const vortex_device *d) {

@@ -8,10 +8,9 @@ static _Thread_local char told[MESSAGE_BYTES];
 static _Thread_local enum vortex_failure told_kind;
 
 static void publish(vortex_device *d) {
-  lock_take(&d->message_lock);
+  LOCK_GUARD(&d->message_lock);
   memcpy(d->last_error, told, sizeof told);
   d->last_failure = told_kind;
-  lock_give(&d->message_lock);
 }
 
 void vortex_fail(vortex_device *d, const char *format, ...) {
@@ -43,15 +42,11 @@ enum vortex_failure vortex_told_kind(void) { return told_kind; }
 void vortex_tell_nothing(void) { told[0] = '\0'; }
 
 int vortex_last_error(vortex_device *d, char *text, size_t size) {
-  lock_take(&d->message_lock);
-  int length = snprintf(text, size, "%s", d->last_error);
-  lock_give(&d->message_lock);
-  return length;
+  LOCK_GUARD(&d->message_lock);
+  return snprintf(text, size, "%s", d->last_error);
 }
 
 enum vortex_failure vortex_last_failure(vortex_device *d) {
-  lock_take(&d->message_lock);
-  enum vortex_failure kind = d->last_failure;
-  lock_give(&d->message_lock);
-  return kind;
+  LOCK_GUARD(&d->message_lock);
+  return d->last_failure;
 }

@@ -165,9 +165,8 @@ static void report(cl_event event) {
 }
 
 static void note_running(vortex_device *d, cl_event event) {
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   d->running = event;
-  lock_give(&d->lock);
 }
 
 static void run_command(vortex_device *d, _cl_command_node *node) {
@@ -221,11 +220,10 @@ static void start_worker(vortex_device *d) REQUIRES(d->lock) {
 static void push(_cl_command_node *node) {
   vortex_device *d = node->device->data;
   pocl_update_event_submitted(node->sync.event.event);
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   if (!d->worker_started) start_worker(d);
   DL_APPEND(d->ready, node);
   pthread_cond_signal(&d->wake);
-  lock_give(&d->lock);
 }
 
 /* ---- POCL's operations ----------------------------------------------------------------------------------------------- */
@@ -292,10 +290,9 @@ static vortex_queue *queues GUARDED_BY(queues_lock); /* all of the process */
 static bool has_commands(cl_context context) {
   bool found = false;
   vortex_queue *at;
-  lock_take(&queues_lock);
+  LOCK_GUARD(&queues_lock);
   DL_FOREACH(queues, at)
   found = found || (at->queue->context == context && __atomic_load_n(&at->queue->command_count, __ATOMIC_ACQUIRE) != 0);
-  lock_give(&queues_lock);
   return found;
 }
 
@@ -311,9 +308,8 @@ int vortex_init_queue(cl_device_id device, cl_command_queue queue) {
   pthread_cond_init(&data->idle, NULL);
   data->queue = queue;
   queue->data = data;
-  lock_take(&queues_lock);
+  LOCK_GUARD(&queues_lock);
   DL_APPEND(queues, data);
-  lock_give(&queues_lock);
   return CL_SUCCESS;
 }
 

@@ -87,10 +87,8 @@ cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   static vortex_lock lock = VORTEX_LOCK_INITIALIZER;
   program = vortex_globals_owner(program);
   if (program->metadata->globals.size == 0) return CL_SUCCESS;
-  lock_take(&lock);
-  cl_int result = program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
-  lock_give(&lock);
-  return result;
+  LOCK_GUARD(&lock);
+  return program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
 }
 
 /* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */

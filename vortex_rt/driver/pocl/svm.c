@@ -100,10 +100,9 @@ static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memor
 int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory) {
   if (!vortex_can_share(d)) return vortex_memory_allocate(d, size, memory);
   if (vortex_refuse_fork(d)) return CL_DEVICE_NOT_AVAILABLE;
-  lock_take(&d->ranges_lock);
+  LOCK_GUARD(&d->ranges_lock);
   int result = allocate_mapped(d, size, memory);
   while (result == CL_MEM_OBJECT_ALLOCATION_FAILURE && map_more(d, size)) result = allocate_mapped(d, size, memory);
-  lock_give(&d->ranges_lock);
   return result;
 }
 
@@ -175,19 +174,17 @@ void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size)
     release(d, block);
     return NULL;
   }
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   DL_APPEND(d->svm, block);
-  lock_give(&d->lock);
   return block->host;
 }
 
 /* The allocation that holds a pointer, NULL: ordinary host memory. */
 static vortex_svm *find(vortex_device *d, const void *pointer) {
   vortex_svm *block;
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   DL_FOREACH(d->svm, block)
   if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->memory.size) break;
-  lock_give(&d->lock);
   return block;
 }
 
@@ -258,9 +255,8 @@ cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int fil
 cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights) {
   const vortex_svm *block = d->opened ? find(d, address) : NULL;
   if (!lies_in(block, address, size)) return CL_INVALID_VALUE;
-  lock_take(&d->vx_lock);
+  LOCK_GUARD(&d->vx_lock);
   int failed = d->vx.mem_access(block->memory.handle, (uint64_t)((char *)address - block->host), size, rights);
-  lock_give(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
@@ -290,10 +286,9 @@ cl_int vortex_svm_mirror(vortex_device *d, const void *pointer) {
   if (block == NULL) return CL_INVALID_VALUE;
   char *sent = vortex_can_share(d) ? NULL : malloc(block->memory.size);
   if (sent == NULL) return vortex_can_share(d) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   free(block->sent);
   block->sent = sent;
-  lock_give(&d->lock);
   return CL_SUCCESS;
 }
 
@@ -318,10 +313,9 @@ static cl_int fetch(vortex_device *d, vortex_svm *block) {
 cl_int vortex_svm_update_mirrors(vortex_device *d, bool from_device) {
   cl_int result = CL_SUCCESS;
   vortex_svm *block;
-  lock_take(&d->lock);
+  LOCK_GUARD(&d->lock);
   DL_FOREACH(d->svm, block)
   if (block->sent != NULL && result == CL_SUCCESS) result = from_device ? fetch(d, block) : send(d, block);
-  lock_give(&d->lock);
   return result;
 }
 

@@ -58,12 +58,11 @@ CUresult context_device(gpu **g) {
 void own(CUcontext context, owned *object, void (*destroy)(owned *)) {
   object->context = context;
   object->destroy = destroy;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   object->previous = NULL;
   object->next = context->objects;
   if (object->next != NULL) object->next->previous = object;
   context->objects = object;
-  lock_give(&state_lock);
 }
 
 static void take_off(owned *object) REQUIRES(state_lock) {
@@ -75,15 +74,13 @@ static void take_off(owned *object) REQUIRES(state_lock) {
 }
 
 void disown(owned *object) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   take_off(object);
-  lock_give(&state_lock);
 }
 
 owned *disown_newest(CUcontext context) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   owned *object = context->objects;
   if (object != NULL) take_off(object);
-  lock_give(&state_lock);
   return object;
 }

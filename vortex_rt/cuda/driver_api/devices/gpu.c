@@ -79,11 +79,9 @@ CUresult cl_to_cuda(cl_int status) {
 
 void *gpu_extension(const char *name) {
   static void *driver;
-  lock_take(&library_lock);
+  LOCK_GUARD(&library_lock);
   if (driver == NULL) driver = dlopen(vortex_place(PLACE_DRIVER), RTLD_NOW | RTLD_NOLOAD);
-  void *function = driver != NULL ? dlsym(driver, name) : NULL;
-  lock_give(&library_lock);
-  return function;
+  return driver != NULL ? dlsym(driver, name) : NULL;
 }
 
 CUresult gpu_kernel(const gpu *g, cl_kernel kernel, const vortex_kernel **built) {
@@ -148,12 +146,11 @@ static CUresult load_library(void) REQUIRES(library_lock) {
 }
 
 CUresult gpu_count(int *count) {
-  lock_take(&library_lock);
+  LOCK_GUARD(&library_lock);
   if (!library_tried) library_result = load_library();
   library_tried = true;
   CUresult result = library_result;
   *count = gpu_total;
-  lock_give(&library_lock);
   return result;
 }
 

@@ -50,31 +50,27 @@ static bool grow(void) REQUIRES(table_lock) {
 }
 
 bool handle_add(const void *handle, handle_kind kind) {
-  lock_take(&table_lock);
+  LOCK_GUARD(&table_lock);
   bool room = used * 2 < capacity || grow();
   if (room) {
     put(table, capacity, handle, kind);
     used++;
     live++;
   }
-  lock_give(&table_lock);
   return room;
 }
 
 void handle_remove(const void *handle) {
-  lock_take(&table_lock);
+  LOCK_GUARD(&table_lock);
   entry *e = find(handle);
   if (e != NULL) {
     e->handle = GONE;
     live--;
   }
-  lock_give(&table_lock);
 }
 
 bool handle_is(const void *handle, handle_kind kind) {
-  lock_take(&table_lock);
+  LOCK_GUARD(&table_lock);
   const entry *e = find(handle);
-  bool is = e != NULL && e->kind == kind;
-  lock_give(&table_lock);
-  return is;
+  return e != NULL && e->kind == kind;
 }

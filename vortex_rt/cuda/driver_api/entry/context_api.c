@@ -50,14 +50,13 @@ CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   if (context == NULL) return CUDA_ERROR_INVALID_VALUE;
   TRY(device_of(device, &g));
   CUcontext primary;
-  lock_take(&primary_lock);
+  LOCK_GUARD(&primary_lock);
   CUresult result = context_primary(g, &primary);
   if (result == CUDA_SUCCESS) {
     primary->destroyed = false;
     g->primary_references++;
     *context = primary;
   }
-  lock_give(&primary_lock);
   return result;
 }
 
@@ -65,14 +64,13 @@ CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   gpu *g;
   CUresult result = device_of(device, &g);
   if (result != CUDA_SUCCESS) return result;
-  lock_take(&primary_lock);
+  LOCK_GUARD(&primary_lock);
   if (g->primary_references == 0) {
     result = CUDA_ERROR_INVALID_CONTEXT;
   } else if (--g->primary_references == 0) { /* who retains it now waits, and gets it as new */
     g->primary->destroyed = true;
     context_end(g->primary);
   }
-  lock_give(&primary_lock);
   return result;
 }
 
@@ -92,10 +90,9 @@ CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags)
   if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
       (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
     return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&primary_lock);
+  LOCK_GUARD(&primary_lock);
   g->primary_flags = flags;
   if (g->primary != NULL) g->primary->flags = flags;
-  lock_give(&primary_lock);
   return CUDA_SUCCESS;
 }
 
@@ -103,10 +100,9 @@ CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, i
   gpu *g;
   TRY(device_of(device, &g));
   if (flags == NULL || active == NULL) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&primary_lock);
+  LOCK_GUARD(&primary_lock);
   *flags = g->primary_flags;
   *active = g->primary_references != 0;
-  lock_give(&primary_lock);
   return CUDA_SUCCESS;
 }
 
@@ -181,9 +177,8 @@ CUresult impl_cuCtxDestroy_v2(CUcontext context) {
 CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
   if (context == NULL || flags != 0) return CUDA_ERROR_INVALID_VALUE;
   TRY(context_current(context));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   (*context)->attached++;
-  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 

@@ -14,7 +14,7 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
   CUcontext context;
   TRY(context_ready(&context));
   if (!pages_possible(context->g)) return CUDA_ERROR_NOT_SUPPORTED;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   bool ours =
       handle != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->freed && !a->of_graph;
@@ -27,7 +27,6 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
     memset(handle, 0, sizeof *handle);
     memcpy(handle, &made, sizeof made);
   }
-  lock_give(&state_lock);
   return ours ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

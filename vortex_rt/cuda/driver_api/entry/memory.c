@@ -117,11 +117,10 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
 CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr address) {
   CUcontext context;
   TRY(context_ready(&context));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   if (a != NULL && base != NULL) *base = a->start;
   if (a != NULL && size != NULL) *size = a->size;
-  lock_give(&state_lock);
   return a != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 
@@ -130,10 +129,9 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
 static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream) {
   CUstream s;
   TRY(stream_ready(stream, &s));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
-  lock_give(&state_lock);
   return inside ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -213,9 +211,8 @@ CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
 CUresult impl_cuMemAllocHost_v2(void **address, size_t size) { return impl_cuMemHostAlloc(address, size, 0); }
 
 static allocation *find_host(const void *address, allocation_kind kind) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   allocation *a = allocation_find((uintptr_t)address);
-  lock_give(&state_lock);
   return a != NULL && a->kind == kind ? a : NULL;
 }
 
@@ -237,9 +234,8 @@ CUresult impl_cuMemHostGetFlags(unsigned int *flags, void *address) {
   const allocation *a = find_host(address, ALLOCATION_HOST);
   if (result != CUDA_SUCCESS) return result;
   if (flags == NULL || a == NULL) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   *flags = a->flags;
-  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 

@@ -58,11 +58,9 @@ static CUresult get(void *data, CUpointer_attribute attribute, const allocation 
 CUresult impl_cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr address) {
   CUcontext context;
   TRY(context_ready(&context));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
-  CUresult result = data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
-  lock_give(&state_lock);
-  return result;
+  return data == NULL || a == NULL || a->freed ? CUDA_ERROR_INVALID_VALUE : get(data, attribute, a, address);
 }
 
 static size_t bytes_of(CUpointer_attribute attribute) {
@@ -104,11 +102,10 @@ CUresult impl_cuPointerSetAttribute(const void *value, CUpointer_attribute attri
   CUcontext context;
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS) return result;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   allocation *a = allocation_find(address);
   result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE
                                                                                        : CUDA_SUCCESS;
   if (result == CUDA_SUCCESS) a->sync_memops = *(const unsigned *)value != 0;
-  lock_give(&state_lock);
   return result;
 }

@@ -28,10 +28,8 @@ static CUresult new_pool(gpu *g, bool is_default, const CUmemPoolProps *properti
 }
 
 static CUmemoryPool known_pool(const gpu *g, bool current) {
-  lock_take(&state_lock);
-  CUmemoryPool pool = current && g->current_pool != NULL ? g->current_pool : g->default_pool;
-  lock_give(&state_lock);
-  return pool;
+  LOCK_GUARD(&state_lock);
+  return current && g->current_pool != NULL ? g->current_pool : g->default_pool;
 }
 
 static CUresult pool_of(gpu *g, bool current, CUmemoryPool *pool) {
@@ -69,9 +67,8 @@ static CUresult check(CUmemoryPool pool) {
 CUresult impl_cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
   gpu *g = gpu_at(device);
   TRY(g != NULL ? check(pool) : CUDA_ERROR_INVALID_DEVICE);
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   g->current_pool = pool;
-  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -99,9 +96,8 @@ CUresult impl_cuMemPoolDestroy(CUmemoryPool pool) {
 
 CUresult impl_cuMemPoolTrimTo(CUmemoryPool pool, size_t keep) {
   TRY(check(pool));
-  lock_take(&pool_lock);
+  LOCK_GUARD(&pool_lock);
   pool_trim(pool, keep);
-  lock_give(&pool_lock);
   return CUDA_SUCCESS;
 }
 
@@ -248,7 +244,7 @@ CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handl
 
 CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr address) {
   TRY(context_error());
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   bool shared = data != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool != NULL && !a->freed &&
                 a->pool->properties.handleTypes == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
@@ -258,7 +254,6 @@ CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr a
     memset(data, 0, sizeof *data);
     memcpy(data, &made, sizeof made);
   }
-  lock_give(&state_lock);
   return shared ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

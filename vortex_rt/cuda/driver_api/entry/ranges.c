@@ -68,7 +68,7 @@ VX_PUBLIC int vortexRangePop(const char *domain) {
 VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
   uint64_t number = 0;
   if (!wanted()) return 0;
-  lock_take(&lock);
+  LOCK_GUARD(&lock);
   if (started_count == started_room) {
     size_t room = 2 * started_room + 16;
     range *more = realloc(started, room * sizeof *more);
@@ -81,14 +81,12 @@ VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
     started[started_count] = begun(domain, text);
     number = ++started_count;
   }
-  lock_give(&lock);
   return number;
 }
 
 VX_PUBLIC void vortexRangeEnd(uint64_t number) {
-  lock_take(&lock);
+  LOCK_GUARD(&lock);
   if (number >= 1 && number <= started_count && started[number - 1].text) ended(&started[number - 1]);
-  lock_give(&lock);
 }
 
 VX_PUBLIC void vortexMark(const char *domain, const char *text) {

@@ -154,10 +154,8 @@ CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, vo
   CUstream stream;
   TRY(stream_ready(handle, &stream));
   if (callback == NULL || flags != 0) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
-  CUresult result = stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
-  lock_give(&state_lock);
-  return result;
+  LOCK_GUARD(&state_lock);
+  return stream->capture != NULL ? capture_refuse(stream) : submit_held(stream, &c);
 }
 
 CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
@@ -184,9 +182,8 @@ CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
   CUstream to, from;
   TRY(stream_ready(target, &to));
   TRY(stream_ready(source, &from));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   to->policy = from->policy;
-  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 
@@ -195,7 +192,7 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
   CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS) return result;
   if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     value->syncPolicy = stream->policy != 0 ? stream->policy : CU_SYNC_POLICY_AUTO;
   else if (attribute == CU_LAUNCH_ATTRIBUTE_PRIORITY)
@@ -204,7 +201,6 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
     value->accessPolicyWindow = stream->window;
   else
     result = CUDA_ERROR_INVALID_VALUE;
-  lock_give(&state_lock);
   return result;
 }
 
@@ -214,13 +210,12 @@ CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, co
   CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS) return result;
   if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
     stream->policy = value->syncPolicy;
   else if (attribute == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW)
     stream->window = value->accessPolicyWindow;
   else
     result = CUDA_ERROR_INVALID_VALUE;
-  lock_give(&state_lock);
   return result;
 }

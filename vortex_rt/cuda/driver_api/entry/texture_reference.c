@@ -71,7 +71,7 @@ SERVE(cuParamSetTexRef, texunit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALU
 /* ---- what is read ---------------------------------------------------------------------------- */
 
 static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   if (resource->resType == CU_RESOURCE_TYPE_ARRAY) {
     r->format = resource->res.array.hArray->descriptor.Format;
     r->channels = resource->res.array.hArray->descriptor.NumChannels;
@@ -85,7 +85,6 @@ static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
     r->resource.res.linear.numChannels = r->channels;
   }
   r->bound = r->changed = true;
-  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -136,7 +135,7 @@ CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d
 CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels) {
   TRY(check(r));
   if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4)) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   r->format = format;
   r->channels = (unsigned)channels;
   if (r->bound && r->resource.resType == CU_RESOURCE_TYPE_LINEAR) {
@@ -144,7 +143,6 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
     r->resource.res.linear.numChannels = (unsigned)channels;
     r->changed = true;
   }
-  lock_give(&module_lock);
   return CUDA_SUCCESS;
 }
 
@@ -201,7 +199,7 @@ static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES
 CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
   CUresult result = check(r);
   if (result != CUDA_SUCCESS || address == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   const CUDA_RESOURCE_DESC *linear = bound(r, CU_RESOURCE_TYPE_LINEAR), *pitched = bound(r, CU_RESOURCE_TYPE_PITCH2D);
   if (linear != NULL)
     *address = linear->res.linear.devPtr;
@@ -209,27 +207,24 @@ CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
     *address = pitched->res.pitch2D.devPtr;
   else
     result = CUDA_ERROR_INVALID_VALUE;
-  lock_give(&module_lock);
   return result;
 }
 
 CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
   CUresult result = check(r);
   if (result != CUDA_SUCCESS || array == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_ARRAY);
   if (found != NULL) *array = found->res.array.hArray;
-  lock_give(&module_lock);
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
   CUresult result = check(r);
   if (result != CUDA_SUCCESS || mipmap == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_MIPMAPPED_ARRAY);
   if (found != NULL) *mipmap = found->res.mipmap.hMipmappedArray;
-  lock_give(&module_lock);
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -279,8 +274,7 @@ CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) 
 CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {
   if (array == NULL) return CUDA_ERROR_INVALID_VALUE;
   if (!handle_is(s, HANDLE_SURFACE_REFERENCE)) return CUDA_ERROR_INVALID_HANDLE;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   *array = s->array;
-  lock_give(&module_lock);
   return *array != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

@@ -114,11 +114,10 @@ static void release_physical(struct physical *p) REQUIRES(lock) {
 
 /* Mapped memory lives on; its handle does not, once all that were given out are released. */
 CUresult impl_cuMemRelease(CUmemGenericAllocationHandle handle) {
-  lock_take(&lock);
+  LOCK_GUARD(&lock);
   struct physical *p = physical_of(handle);
   if (p != NULL && --p->handles == 0) handle_remove(p);
   if (p != NULL) release_physical(p);
-  lock_give(&lock);
   return p != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -206,15 +205,13 @@ CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alig
 
 /* Whether something is mapped in a range. */
 static bool is_mapped(uintptr_t start, size_t size) REQUIRES(lock) {
-  lock_take(&state_lock);
-  bool mapped = allocation_next(start, start + size) != NULL;
-  lock_give(&state_lock);
-  return mapped;
+  LOCK_GUARD(&state_lock);
+  return allocation_next(start, start + size) != NULL;
 }
 
 CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
   CUresult result = CUDA_ERROR_INVALID_VALUE;
-  lock_take(&lock);
+  LOCK_GUARD(&lock);
   reservation **link = &reservations, *r;
   while ((r = *link) != NULL && (r->start != address || r->size != size)) link = &r->next;
   if (r != NULL && !is_mapped(address, size)) {
@@ -226,7 +223,6 @@ CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
     free(r);
     result = CUDA_SUCCESS;
   }
-  lock_give(&lock);
   return result;
 }
 
@@ -268,13 +264,12 @@ CUresult impl_cuMemMap(CUdeviceptr address, size_t size, size_t offset, CUmemGen
 /* Whether a range is exactly one or more whole mappings. */
 static bool is_of_whole_mappings(uintptr_t address, size_t size) REQUIRES(lock) {
   uintptr_t at = address, end = address + size;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   while (at < end) {
     const allocation *a = allocation_find(at);
     if (a == NULL || a->physical == NULL || a->start != at || a->size > end - at) break;
     at += a->size;
   }
-  lock_give(&state_lock);
   return size != 0 && end > address && at == end;
 }
 
@@ -339,10 +334,9 @@ CUresult impl_cuMemSetAccess(CUdeviceptr address, size_t size, const CUmemAccess
 
 CUresult impl_cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr address) {
   if (flags == NULL || location == NULL) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   bool known = a != NULL && a->physical != NULL;
   if (known) *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
-  lock_give(&state_lock);
   return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

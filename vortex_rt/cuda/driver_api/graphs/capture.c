@@ -287,12 +287,11 @@ static CUstreamCaptureStatus status_of(const struct capture *c) REQUIRES(state_l
 
 CUresult capture_status(CUstream stream, CUstreamCaptureStatus *status) {
   CUresult result = CUDA_SUCCESS;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (stream->legacy && stream->context->capturing != 0)
     result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
   else
     *status = status_of(stream->capture);
-  lock_give(&state_lock);
   return result;
 }
 
@@ -311,7 +310,7 @@ void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id
 
 CUresult capture_update(CUstream stream, const CUgraphNode *tips, size_t count, unsigned flags) {
   CUresult result;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (stream->capture == NULL)
     result = CUDA_ERROR_ILLEGAL_STATE;
   else if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL))
@@ -320,17 +319,14 @@ CUresult capture_update(CUstream stream, const CUgraphNode *tips, size_t count, 
     result = set_tips(stream, tips, count);
   else
     result = add_tips(stream, tips, count);
-  lock_give(&state_lock);
   return result;
 }
 
 /* ---- graphs and memory in captures ----------------------------------------------------------- */
 
 static bool captures(CUstream stream) {
-  lock_take(&state_lock);
-  bool does = stream->capture != NULL;
-  lock_give(&state_lock);
-  return does;
+  LOCK_GUARD(&state_lock);
+  return stream->capture != NULL;
 }
 
 bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult *result) {
@@ -353,12 +349,11 @@ bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult
 
 bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) {
   CUgraphNode node;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   bool captured = stream->capture != NULL;
   if (captured) {
     *result = graph_free_node(stream->capture->graph, stream->captured, stream->captured_count, address, &node);
     if (*result == CUDA_SUCCESS) *result = set_tips(stream, &node, 1);
   }
-  lock_give(&state_lock);
   return captured;
 }

@@ -412,9 +412,8 @@ static bool release(CUuserObject object, unsigned count) {
 
 static CUresult retain(CUuserObject object, unsigned count) {
   if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT)) return CUDA_ERROR_INVALID_VALUE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   object->references += count;
-  lock_give(&state_lock);
   return CUDA_SUCCESS;
 }
 

@@ -263,44 +263,40 @@ void allocation_free_all(CUcontext context) {
 }
 
 void allocation_forget(const struct part *p) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   for (size_t i = count; i-- > 0;)
     if (table[i]->part == p) allocation_drop(table[i]);
-  lock_give(&state_lock);
 }
 
 allocation *allocation_in_pool(CUmemoryPool pool) {
   allocation *found = NULL;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   for (size_t i = 0; i < count && found == NULL; i++) found = table[i]->pool == pool ? table[i] : NULL;
-  lock_give(&state_lock);
   return found;
 }
 
 allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   allocation *best = NULL;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   for (size_t i = 0; i < count; i++)
     if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least &&
         (best == NULL || table[i]->size < best->size))
       best = table[i];
-  lock_give(&state_lock);
   return best;
 }
 
 size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   for (size_t i = 0; i < count; i++)
     if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed)) bytes += table[i]->size;
-  lock_give(&state_lock);
   return bytes;
 }
 
 /* Mappings that follow each other may be used like one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size) {
   CUresult result = CUDA_SUCCESS;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   while (a != NULL && result == CUDA_SUCCESS) {
     size_t here = a->size - (address - a->start);
@@ -312,7 +308,6 @@ CUresult allocation_check(uintptr_t address, size_t size) {
     a = mapped ? allocation_find(address) : NULL;
     if (a == NULL || a->kind != ALLOCATION_MAPPED) result = CUDA_ERROR_INVALID_VALUE;
   }
-  lock_give(&state_lock);
   return result;
 }
 
@@ -351,7 +346,7 @@ static int describe_live(uintptr_t address, char *text, size_t size) REQUIRES(st
 }
 
 void allocation_describe(uintptr_t address, char *text, size_t size) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   int length = describe_live(address, text, size);
   for (size_t i = freed_count; i > 0 && i + REMEMBERED > freed_count && length > 0 && (size_t)length < size; i--) {
     size_t at = (i - 1) % REMEMBERED;
@@ -362,5 +357,4 @@ void allocation_describe(uintptr_t address, char *text, size_t size) {
       break;
     }
   }
-  lock_give(&state_lock);
 }

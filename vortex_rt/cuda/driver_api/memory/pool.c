@@ -33,18 +33,15 @@ void graph_memory_keep(CUdeviceptr address) { change(address, 1, 0, false); }
 void graph_memory_release(CUdeviceptr address) { change(address, -1, 0, false); }
 
 bool graph_memory_is_claimed(CUdeviceptr address) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = graph_memory_at(address);
-  bool claimed = a != NULL && a->graph_claimed;
-  lock_give(&state_lock);
-  return claimed;
+  return a != NULL && a->graph_claimed;
 }
 
 void graph_memory_claim(CUdeviceptr address) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   allocation *a = graph_memory_at(address);
   if (a != NULL) a->graph_claimed = true;
-  lock_give(&state_lock);
 }
 
 CUresult graph_memory_free(CUdeviceptr address) {

@@ -25,7 +25,7 @@ static CUresult library_module(CUlibrary library, CUmodule *module) {
   CUcontext context;
   CUresult result = context_current(&context);
   if (result != CUDA_SUCCESS) return result;
-  lock_take(&lock);
+  LOCK_GUARD(&lock);
   int index = context->g->index;
   bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
   if (!loaded) {
@@ -33,7 +33,6 @@ static CUresult library_module(CUlibrary library, CUmodule *module) {
     library->contexts[index] = context;
   }
   *module = library->modules[index];
-  lock_give(&lock);
   return result;
 }
 

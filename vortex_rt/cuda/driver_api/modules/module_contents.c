@@ -27,7 +27,7 @@ static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *mad
 
 CUresult module_function(CUmodule module, const char *name, CUfunction *function) {
   CUresult result = CUDA_ERROR_NOT_FOUND;
-  lock_take(&module_lock);
+  LOCK_GUARD(&module_lock);
   for (CUfunction f = module->functions; f != NULL && result != CUDA_SUCCESS; f = f->next)
     if (strcmp(f->name, name) == 0) {
       *function = f;
@@ -37,7 +37,6 @@ CUresult module_function(CUmodule module, const char *name, CUfunction *function
     const vtx_kernel *symbol = symbol_kernel(&module->parts[i], name);
     if (symbol != NULL) result = make_function(&module->parts[i], symbol, function);
   }
-  lock_give(&module_lock);
   return result;
 }
 
@@ -46,7 +45,7 @@ CUresult function_build(CUfunction f) {
   cl_program program;
   CUresult result = part_kernel_program(p, f->name, &program);
   if (result != CUDA_SUCCESS) return result;
-  lock_take(&p->lock);
+  LOCK_GUARD(&p->lock);
   if (f->kernel == NULL) {
     const gpu *g = f->module->owned.context->g;
     cl_int status;
@@ -58,7 +57,6 @@ CUresult function_build(CUfunction f) {
       result = gpu_kernel(g, f->kernel, &f->built);
     }
   }
-  lock_give(&p->lock);
   return result;
 }
 
@@ -80,7 +78,7 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
   if (symbol == NULL || symbol(p->program, context->g->device, device_name, &place, &bytes) != CL_SUCCESS)
     return CUDA_ERROR_NOT_FOUND;
   *address = (CUdeviceptr)place;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   allocation *known = allocation_find((uintptr_t)place);
   if (known == NULL) {
     result = allocation_note(context, (uintptr_t)place, bytes != 0 ? bytes : 1, ALLOCATION_GLOBAL, &known);
@@ -89,15 +87,13 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
       known->managed = managed;
     }
   }
-  lock_give(&state_lock);
   return result;
 }
 
 static size_t size_at(CUdeviceptr address) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
   size_t size = a != NULL ? a->size : 0;
-  lock_give(&state_lock);
   return size;
 }
 

@@ -253,11 +253,10 @@ static CUresult build(part *p) REQUIRES(p->lock) {
 }
 
 CUresult part_build(part *p) {
-  lock_take(&p->lock);
+  LOCK_GUARD(&p->lock);
   if (!p->tried) p->result = build(p);
   p->tried = true;
   CUresult result = p->result;
-  lock_give(&p->lock);
   return result;
 }
 

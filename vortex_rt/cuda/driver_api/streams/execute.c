@@ -13,11 +13,10 @@ typedef struct {
 
 /* What the address belongs to; unknown memory is the host's own. */
 static void classify(place *p) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find((uintptr_t)p->first);
   p->pageable = a == NULL;
   p->host = a == NULL || a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED;
-  lock_give(&state_lock);
 }
 
 static CUresult check_range(const place *p, size_t width, size_t height, size_t depth, bool device) {

@@ -114,10 +114,9 @@ static void *watch(void *argument) {
   while (!has_come(page, m->number))
     syscall(SYS_futex, &page->completed, FUTEX_WAIT, __atomic_load_n(&page->completed, __ATOMIC_ACQUIRE), &patience,
             NULL, 0);
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   moment_reached(m);
   moment_release(m);
-  lock_give(&state_lock);
   return NULL;
 }
 

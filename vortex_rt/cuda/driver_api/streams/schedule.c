@@ -145,9 +145,8 @@ void command_clear(command *c) {
 }
 
 void command_discard(command *c) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   command_clear(c);
-  lock_give(&state_lock);
 }
 
 /* The body that a condition's value asks for; NULL: none. */

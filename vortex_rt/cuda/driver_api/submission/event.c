@@ -90,7 +90,7 @@ CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned in
   if (result != CUDA_SUCCESS) return result;
   if ((flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL) != 0) return CUDA_ERROR_INVALID_VALUE;
   if (stream->context != event->owned.context) return CUDA_ERROR_INVALID_HANDLE;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (stream->capture != NULL) {
     result = capture_record(stream, event, flags);
   } else {
@@ -99,7 +99,6 @@ CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned in
     result = event_command(event, stream->context, true, &c);
     if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
   }
-  lock_give(&state_lock);
   return result;
 }
 
@@ -107,7 +106,7 @@ CUresult impl_cuEventRecord(CUevent event, CUstream stream) { return impl_cuEven
 
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
   CUresult result;
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   if (stream->capture != NULL || event->captured != NULL) {
     result = capture_wait(stream, event, flags);
   } else {
@@ -115,7 +114,6 @@ CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
     result = event_command(event, stream->context, false, &c);
     if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
   }
-  lock_give(&state_lock);
   return result;
 }
 
@@ -123,10 +121,9 @@ static bool is_done(const moment *m) REQUIRES(state_lock) { return m == NULL || 
 
 CUresult impl_cuEventQuery(CUevent event) {
   TRY(check(event));
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   bool captured = event->captured != NULL,
        done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
-  lock_give(&state_lock);
   return captured ? CUDA_ERROR_CAPTURED_EVENT : done ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
 

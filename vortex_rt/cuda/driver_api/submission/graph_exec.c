@@ -104,12 +104,10 @@ static graph_run *run_new(const plan *p, size_t **after) {
 }
 
 static CUresult submit_of_run(CUstream stream, command *c, graph_run *run) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   c->run = run;
   run->references++;
-  CUresult result = submit_held(stream, c);
-  lock_give(&state_lock);
-  return result;
+  return submit_held(stream, c);
 }
 
 static CUresult node_command(const plan_node *node, CUcontext context, command *c) {
@@ -128,14 +126,13 @@ static CUresult node_command(const plan_node *node, CUcontext context, command *
 
 /* Launches of one graph follow each other, whatever their streams. */
 static CUresult wait_for_last(CUgraphExec exec, CUstream stream) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   CUresult result = CUDA_SUCCESS;
   if (exec->last != NULL) {
     command c = {.kind = COMMAND_WAIT, .moment = exec->last};
     exec->last->references++;
     result = submit_held(stream, &c);
   }
-  lock_give(&state_lock);
   return result;
 }
 
@@ -143,14 +140,12 @@ static CUresult note_last(CUgraphExec exec, CUstream stream) {
   moment *m = moment_new();
   if (m == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   command c = {.kind = COMMAND_RECORD, .moment = m};
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   m->context = stream->context;
   m->references++;
   moment_release(exec->last);
   exec->last = m;
-  CUresult result = submit_held(stream, &c);
-  lock_give(&state_lock);
-  return result;
+  return submit_held(stream, &c);
 }
 
 /* What an earlier launch allocated must be freed before the next one, unless the graph was told to do that itself. */

@@ -93,38 +93,32 @@ CUresult submit_held(CUstream s, command *c) {
 }
 
 CUresult submit(CUstream s, command *c) {
-  lock_take(&state_lock);
-  CUresult result = submit_held(s, c);
-  lock_give(&state_lock);
-  return result;
+  LOCK_GUARD(&state_lock);
+  return submit_held(s, c);
 }
 
 CUresult submit_and_do(CUstream s, command *c) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   CUresult result;
   if (s->capture != NULL)
     result = capture_add(s, c);
   else
     result = captures_are_in_the_way(s) ? capture_implicit(s) : do_at_turn(s, c);
-  lock_give(&state_lock);
   return result;
 }
 
 CUresult stream_wait(CUstream s) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   CUresult result = s->capture != NULL           ? capture_refuse(s)
                     : captures_are_in_the_way(s) ? capture_implicit(s)
                                                  : stream_drain(s);
-  lock_give(&state_lock);
   return result;
 }
 
 CUresult stream_query(CUstream s) {
-  lock_take(&state_lock);
+  LOCK_GUARD(&state_lock);
   bool idle = stream_is_idle(s);
-  CUresult result = s->capture != NULL ? capture_refuse(s) : idle ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
-  lock_give(&state_lock);
-  return result;
+  return s->capture != NULL ? capture_refuse(s) : idle ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
 
 CUgraph stream_end(CUstream s) {
