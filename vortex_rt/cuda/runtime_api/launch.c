@@ -63,12 +63,10 @@ static cudaError_t check_shape(dim3 grid, dim3 block) {
 
 static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *function) {
     struct symbol *symbol;
-    cudaError_t status = module_function(stub, function, &symbol);
-    if (!status) status = check_shape(grid, block);
-    if (status) return status;
+    TRY(module_function(stub, function, &symbol));
+    TRY(check_shape(grid, block));
     LOCK_GUARD(&registry);
-    status = references_refresh(symbol->module);
-    return status;
+    return references_refresh(symbol->module);
 }
 
 cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,

@@ -159,25 +159,22 @@ static cudaError_t resolve(struct symbol *symbol) REQUIRES(registry) {
 }
 
 static cudaError_t module_managed(struct module *module) EXCLUDES(registry) {
-    cudaError_t status = cudaSuccess;
     LOCK_GUARD(&registry);
-    for (struct symbol *symbol = module->symbols; symbol && !status; symbol = symbol->next_of_module)
-        if (symbol->kind == SYMBOL_MANAGED) status = resolve(symbol);
-    return status;
+    for (struct symbol *symbol = module->symbols; symbol; symbol = symbol->next_of_module)
+        if (symbol->kind == SYMBOL_MANAGED) TRY(resolve(symbol));
+    return cudaSuccess;
 }
 
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **found) {
     LOCK_GUARD(&registry);
     struct symbol *symbol = registry_find(host);
-    cudaError_t status = symbol && symbol->kind == SYMBOL_KERNEL ? resolve(symbol) : cudaErrorInvalidDeviceFunction;
-    if (!status) {
-        *function = symbol->handle.function;
-        if (found) *found = symbol;
-        for (struct symbol *other = symbol->module->has_managed ? symbol->module->symbols : NULL; other && !status;
-             other = other->next_of_module)
-            if (other->kind == SYMBOL_MANAGED) status = resolve(other);
-    }
-    return status;
+    TRY(symbol && symbol->kind == SYMBOL_KERNEL ? resolve(symbol) : cudaErrorInvalidDeviceFunction);
+    *function = symbol->handle.function;
+    if (found) *found = symbol;
+    for (struct symbol *other = symbol->module->has_managed ? symbol->module->symbols : NULL; other;
+         other = other->next_of_module)
+        if (other->kind == SYMBOL_MANAGED) TRY(resolve(other));
+    return cudaSuccess;
 }
 
 /* A managed variable is also named by its address, to which its host pointer points. */
@@ -205,12 +202,10 @@ cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *byte
     if (!symbol) symbol = find_managed(host);
     if (!symbol) symbol = find_named(host);
     bool variable = symbol && (symbol->kind == SYMBOL_VARIABLE || symbol->kind == SYMBOL_MANAGED);
-    cudaError_t status = variable ? resolve(symbol) : cudaErrorInvalidSymbol;
-    if (!status) {
-        *address = symbol->handle.variable.address;
-        *bytes = symbol->handle.variable.bytes;
-    }
-    return status;
+    TRY(variable ? resolve(symbol) : cudaErrorInvalidSymbol);
+    *address = symbol->handle.variable.address;
+    *bytes = symbol->handle.variable.bytes;
+    return cudaSuccess;
 }
 
 cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **found) {
@@ -222,13 +217,12 @@ cudaError_t module_reference(const void *host, enum symbol_kind kind, struct sym
 }
 
 const void *module_host_function(CUfunction function) {
-    const void *host = NULL;
     LOCK_GUARD(&registry);
-    for (struct module *module = registry_modules(); module && !host; module = module->next)
-        for (struct symbol *symbol = module->symbols; symbol && !host; symbol = symbol->next_of_module)
+    for (struct module *module = registry_modules(); module; module = module->next)
+        for (struct symbol *symbol = module->symbols; symbol; symbol = symbol->next_of_module)
             if (symbol->kind == SYMBOL_KERNEL && symbol->context && symbol->handle.function == function)
-                host = symbol->host;
-    return host;
+                return symbol->host;
+    return NULL;
 }
 
 static void module_unload(struct module *module) EXCLUDES(registry) {

@@ -120,14 +120,12 @@ static cudaError_t bind(const struct textureReference *reference, const struct b
     struct symbol *symbol;
     struct bound *bound;
     LOCK_GUARD(&registry);
-    cudaError_t status = bound_of(reference, &symbol, &bound);
-    if (!status) {
-        *bound = *wanted;
-        bound->generation = rt_generation();
-        status = apply_source(symbol->handle.texture, bound);
-        if (!status) status = apply_members(symbol, bound);
-        if (status) bound->kind = BOUND_NOTHING;
-    }
+    TRY(bound_of(reference, &symbol, &bound));
+    *bound = *wanted;
+    bound->generation = rt_generation();
+    cudaError_t status = apply_source(symbol->handle.texture, bound);
+    if (!status) status = apply_members(symbol, bound);
+    if (status) bound->kind = BOUND_NOTHING;
     return status;
 }
 
@@ -203,9 +201,9 @@ cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
     struct symbol *symbol;
     struct bound *bound;
     LOCK_GUARD(&registry);
-    cudaError_t status = bound_of(reference, &symbol, &bound);
-    if (!status) bound->kind = BOUND_NOTHING;
-    return status;
+    TRY(bound_of(reference, &symbol, &bound));
+    bound->kind = BOUND_NOTHING;
+    return cudaSuccess;
 }
 
 cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *reference) {
@@ -213,10 +211,10 @@ cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct text
     struct bound *bound;
     if (!offset) return cudaErrorInvalidValue;
     LOCK_GUARD(&registry);
-    cudaError_t status = bound_of(reference, &symbol, &bound);
-    if (!status && bound->kind == BOUND_NOTHING) status = cudaErrorInvalidTextureBinding;
-    if (!status) *offset = bound->offset;
-    return status;
+    TRY(bound_of(reference, &symbol, &bound));
+    if (bound->kind == BOUND_NOTHING) return cudaErrorInvalidTextureBinding;
+    *offset = bound->offset;
+    return cudaSuccess;
 }
 
 /* The symbol of a reference is the reference itself. */

@@ -159,8 +159,7 @@ static int finish_run(nvsim_device *device) REQUIRES(device->lock) {
 
 static bool is_running(nvsim_device *device) {
   LOCK_GUARD(&device->lock);
-  bool running = device->running;
-  return running;
+  return device->running;
 }
 
 static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
@@ -171,17 +170,12 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
   if (waited > 0) return TIMED_OUT;
   LOCK_GUARD(&device->lock);
-  int result = FAULTED;
-  if (!device->running) {
-    result = 0; /* another thread took the reply */
-  } else if (waited == 0) {
-    result = finish_run(device);
-  } else {
-    device->running = false;
-    nvsim_note_death(device);
-    report(device);
-  }
-  return result;
+  if (!device->running) return 0; /* another thread took the reply */
+  if (waited == 0) return finish_run(device);
+  device->running = false;
+  nvsim_note_death(device);
+  report(device);
+  return FAULTED;
 }
 
 /* What VORTEX_TIMEOUT says, else none, for programs that know only the vx_* calls; others time their waits themselves. */

@@ -149,9 +149,8 @@ CUresult gpu_count(int *count) {
   LOCK_GUARD(&library_lock);
   if (!library_tried) library_result = load_library();
   library_tried = true;
-  CUresult result = library_result;
   *count = gpu_total;
-  return result;
+  return library_result;
 }
 
 gpu *gpu_at(CUdevice device) {

@@ -51,13 +51,11 @@ static bool grow(void) REQUIRES(table_lock) {
 
 bool handle_add(const void *handle, handle_kind kind) {
   LOCK_GUARD(&table_lock);
-  bool room = used * 2 < capacity || grow();
-  if (room) {
-    put(table, capacity, handle, kind);
-    used++;
-    live++;
-  }
-  return room;
+  if (used * 2 >= capacity && !grow()) return false;
+  put(table, capacity, handle, kind);
+  used++;
+  live++;
+  return true;
 }
 
 void handle_remove(const void *handle) {

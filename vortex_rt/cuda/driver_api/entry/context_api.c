@@ -51,27 +51,23 @@ CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   TRY(device_of(device, &g));
   CUcontext primary;
   LOCK_GUARD(&primary_lock);
-  CUresult result = context_primary(g, &primary);
-  if (result == CUDA_SUCCESS) {
-    primary->destroyed = false;
-    g->primary_references++;
-    *context = primary;
-  }
-  return result;
+  TRY(context_primary(g, &primary));
+  primary->destroyed = false;
+  g->primary_references++;
+  *context = primary;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   gpu *g;
-  CUresult result = device_of(device, &g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(device_of(device, &g));
   LOCK_GUARD(&primary_lock);
-  if (g->primary_references == 0) {
-    result = CUDA_ERROR_INVALID_CONTEXT;
-  } else if (--g->primary_references == 0) { /* who retains it now waits, and gets it as new */
+  if (g->primary_references == 0) return CUDA_ERROR_INVALID_CONTEXT;
+  if (--g->primary_references == 0) { /* who retains it now waits, and gets it as new */
     g->primary->destroyed = true;
     context_end(g->primary);
   }
-  return result;
+  return CUDA_SUCCESS;
 }
 
 CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {

@@ -100,12 +100,10 @@ CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *at
 
 CUresult impl_cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr address) {
   CUcontext context;
-  CUresult result = context_ready(&context);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_ready(&context));
   LOCK_GUARD(&state_lock);
   allocation *a = allocation_find(address);
-  result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE
-                                                                                       : CUDA_SUCCESS;
-  if (result == CUDA_SUCCESS) a->sync_memops = *(const unsigned *)value != 0;
-  return result;
+  if (value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS) return CUDA_ERROR_INVALID_VALUE;
+  a->sync_memops = *(const unsigned *)value != 0;
+  return CUDA_SUCCESS;
 }

@@ -66,7 +66,6 @@ VX_PUBLIC int vortexRangePop(const char *domain) {
 }
 
 VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
-  uint64_t number = 0;
   if (!wanted()) return 0;
   LOCK_GUARD(&lock);
   if (started_count == started_room) {
@@ -77,11 +76,9 @@ VX_PUBLIC uint64_t vortexRangeStart(const char *domain, const char *text) {
       started_room = room;
     }
   }
-  if (started_count < started_room) {
-    started[started_count] = begun(domain, text);
-    number = ++started_count;
-  }
-  return number;
+  if (started_count == started_room) return 0;
+  started[started_count] = begun(domain, text);
+  return ++started_count;
 }
 
 VX_PUBLIC void vortexRangeEnd(uint64_t number) {

@@ -189,8 +189,7 @@ CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
 
 CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CUstreamAttrValue *value) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(handle, &stream));
   if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
   LOCK_GUARD(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
@@ -200,15 +199,14 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
   else if (attribute == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW)
     value->accessPolicyWindow = stream->window;
   else
-    result = CUDA_ERROR_INVALID_VALUE;
-  return result;
+    return CUDA_ERROR_INVALID_VALUE;
+  return CUDA_SUCCESS;
 }
 
 /* Hints about waiting and caches: kept, and told again. */
 CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, const CUstreamAttrValue *value) {
   CUstream stream;
-  CUresult result = stream_ready(handle, &stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(handle, &stream));
   if (value == NULL) return CUDA_ERROR_INVALID_VALUE;
   LOCK_GUARD(&state_lock);
   if (attribute == CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY)
@@ -216,6 +214,6 @@ CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, co
   else if (attribute == CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW)
     stream->window = value->accessPolicyWindow;
   else
-    result = CUDA_ERROR_INVALID_VALUE;
-  return result;
+    return CUDA_ERROR_INVALID_VALUE;
+  return CUDA_SUCCESS;
 }

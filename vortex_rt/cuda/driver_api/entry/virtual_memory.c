@@ -210,20 +210,17 @@ static bool is_mapped(uintptr_t start, size_t size) REQUIRES(lock) {
 }
 
 CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
-  CUresult result = CUDA_ERROR_INVALID_VALUE;
   LOCK_GUARD(&lock);
   reservation **link = &reservations, *r;
   while ((r = *link) != NULL && (r->start != address || r->size != size)) link = &r->next;
-  if (r != NULL && !is_mapped(address, size)) {
-    *link = r->next;
-    if (r->block != NULL)
-      r->owner->cl->clSVMFree(r->owner->opencl, r->block);
-    else
-      pages_release(r->owner, r->start);
-    free(r);
-    result = CUDA_SUCCESS;
-  }
-  return result;
+  if (r == NULL || is_mapped(address, size)) return CUDA_ERROR_INVALID_VALUE;
+  *link = r->next;
+  if (r->block != NULL)
+    r->owner->cl->clSVMFree(r->owner->opencl, r->block);
+  else
+    pages_release(r->owner, r->start);
+  free(r);
+  return CUDA_SUCCESS;
 }
 
 /* The reservation that holds a range, NULL: none does. */
@@ -336,7 +333,7 @@ CUresult impl_cuMemGetAccess(unsigned long long *flags, const CUmemLocation *loc
   if (flags == NULL || location == NULL) return CUDA_ERROR_INVALID_VALUE;
   LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
-  bool known = a != NULL && a->physical != NULL;
-  if (known) *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
-  return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  if (a == NULL || a->physical == NULL) return CUDA_ERROR_INVALID_VALUE;
+  *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+  return CUDA_SUCCESS;
 }

@@ -286,13 +286,10 @@ static CUstreamCaptureStatus status_of(const struct capture *c) REQUIRES(state_l
 }
 
 CUresult capture_status(CUstream stream, CUstreamCaptureStatus *status) {
-  CUresult result = CUDA_SUCCESS;
   LOCK_GUARD(&state_lock);
-  if (stream->legacy && stream->context->capturing != 0)
-    result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
-  else
-    *status = status_of(stream->capture);
-  return result;
+  if (stream->legacy && stream->context->capturing != 0) return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+  *status = status_of(stream->capture);
+  return CUDA_SUCCESS;
 }
 
 void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
@@ -309,17 +306,10 @@ void capture_info(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id
 }
 
 CUresult capture_update(CUstream stream, const CUgraphNode *tips, size_t count, unsigned flags) {
-  CUresult result;
   LOCK_GUARD(&state_lock);
-  if (stream->capture == NULL)
-    result = CUDA_ERROR_ILLEGAL_STATE;
-  else if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL))
-    result = CUDA_ERROR_INVALID_VALUE;
-  else if (flags == CU_STREAM_SET_CAPTURE_DEPENDENCIES)
-    result = set_tips(stream, tips, count);
-  else
-    result = add_tips(stream, tips, count);
-  return result;
+  if (stream->capture == NULL) return CUDA_ERROR_ILLEGAL_STATE;
+  if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL)) return CUDA_ERROR_INVALID_VALUE;
+  return flags == CU_STREAM_SET_CAPTURE_DEPENDENCIES ? set_tips(stream, tips, count) : add_tips(stream, tips, count);
 }
 
 /* ---- graphs and memory in captures ----------------------------------------------------------- */
@@ -350,10 +340,8 @@ bool capture_memory(CUstream stream, CUdeviceptr *address, size_t size, CUresult
 bool capture_free(CUstream stream, CUdeviceptr address, CUresult *result) {
   CUgraphNode node;
   LOCK_GUARD(&state_lock);
-  bool captured = stream->capture != NULL;
-  if (captured) {
-    *result = graph_free_node(stream->capture->graph, stream->captured, stream->captured_count, address, &node);
-    if (*result == CUDA_SUCCESS) *result = set_tips(stream, &node, 1);
-  }
-  return captured;
+  if (stream->capture == NULL) return false;
+  *result = graph_free_node(stream->capture->graph, stream->captured, stream->captured_count, address, &node);
+  if (*result == CUDA_SUCCESS) *result = set_tips(stream, &node, 1);
+  return true;
 }

@@ -269,10 +269,10 @@ void allocation_forget(const struct part *p) {
 }
 
 allocation *allocation_in_pool(CUmemoryPool pool) {
-  allocation *found = NULL;
   LOCK_GUARD(&state_lock);
-  for (size_t i = 0; i < count && found == NULL; i++) found = table[i]->pool == pool ? table[i] : NULL;
-  return found;
+  for (size_t i = 0; i < count; i++)
+    if (table[i]->pool == pool) return table[i];
+  return NULL;
 }
 
 allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
@@ -295,20 +295,18 @@ size_t allocation_graph_bytes(const gpu *g, bool claimed) {
 
 /* Mappings that follow each other may be used like one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size) {
-  CUresult result = CUDA_SUCCESS;
   LOCK_GUARD(&state_lock);
-  const allocation *a = allocation_find(address);
-  while (a != NULL && result == CUDA_SUCCESS) {
+  for (const allocation *a = allocation_find(address); a != NULL;) {
     size_t here = a->size - (address - a->start);
     bool mapped = a->kind == ALLOCATION_MAPPED;
-    if (a->freed || (mapped && a->flags == CU_MEM_ACCESS_FLAGS_PROT_NONE)) result = CUDA_ERROR_INVALID_VALUE;
+    if (a->freed || (mapped && a->flags == CU_MEM_ACCESS_FLAGS_PROT_NONE)) return CUDA_ERROR_INVALID_VALUE;
     if (size <= here) break;
     address += here;
     size -= here;
     a = mapped ? allocation_find(address) : NULL;
-    if (a == NULL || a->kind != ALLOCATION_MAPPED) result = CUDA_ERROR_INVALID_VALUE;
+    if (a == NULL || a->kind != ALLOCATION_MAPPED) return CUDA_ERROR_INVALID_VALUE;
   }
-  return result;
+  return CUDA_SUCCESS;
 }
 
 CUresult allocation_check_known(uintptr_t address, size_t size) {

@@ -26,46 +26,38 @@ static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *mad
 }
 
 CUresult module_function(CUmodule module, const char *name, CUfunction *function) {
-  CUresult result = CUDA_ERROR_NOT_FOUND;
   LOCK_GUARD(&module_lock);
-  for (CUfunction f = module->functions; f != NULL && result != CUDA_SUCCESS; f = f->next)
+  for (CUfunction f = module->functions; f != NULL; f = f->next)
     if (strcmp(f->name, name) == 0) {
       *function = f;
-      result = CUDA_SUCCESS;
+      return CUDA_SUCCESS;
     }
-  for (size_t i = 0; i < module->part_count && result == CUDA_ERROR_NOT_FOUND; i++) {
+  for (size_t i = 0; i < module->part_count; i++) {
     const vtx_kernel *symbol = symbol_kernel(&module->parts[i], name);
-    if (symbol != NULL) result = make_function(&module->parts[i], symbol, function);
+    if (symbol != NULL) return make_function(&module->parts[i], symbol, function);
   }
-  return result;
+  return CUDA_ERROR_NOT_FOUND;
 }
 
 CUresult function_build(CUfunction f) {
   part *p = f->part;
   cl_program program;
-  CUresult result = part_kernel_program(p, f->name, &program);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(part_kernel_program(p, f->name, &program));
   LOCK_GUARD(&p->lock);
-  if (f->kernel == NULL) {
-    const gpu *g = f->module->owned.context->g;
-    cl_int status;
-    f->kernel = g->cl->clCreateKernel(program, f->name, &status);
-    if (f->kernel == NULL) {
-      say("kernel '%s' is in the symbol table, and not in the program (OpenCL error %d)", f->name, status);
-      result = CUDA_ERROR_NOT_FOUND;
-    } else {
-      result = gpu_kernel(g, f->kernel, &f->built);
-    }
-  }
-  return result;
+  if (f->kernel != NULL) return CUDA_SUCCESS;
+  const gpu *g = f->module->owned.context->g;
+  cl_int status;
+  f->kernel = g->cl->clCreateKernel(program, f->name, &status);
+  if (f->kernel != NULL) return gpu_kernel(g, f->kernel, &f->built);
+  say("kernel '%s' is in the symbol table, and not in the program (OpenCL error %d)", f->name, status);
+  return CUDA_ERROR_NOT_FOUND;
 }
 
 /* ---- variables ------------------------------------------------------------------------------ */
 
 /* Where a variable of a built part lies; the table of allocations knows it from then on. */
 static CUresult locate(part *p, const char *device_name, bool managed, CUdeviceptr *address) {
-  CUresult result = part_build(p);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(part_build(p));
   CUcontext context = p->module->owned.context;
   if (managed && !context->g->fine) {
     say("'%s' is a managed variable: the host does not see this device's variables (cudaMallocManaged gives memory)", device_name);
@@ -80,21 +72,17 @@ static CUresult locate(part *p, const char *device_name, bool managed, CUdevicep
   *address = (CUdeviceptr)place;
   LOCK_GUARD(&state_lock);
   allocation *known = allocation_find((uintptr_t)place);
-  if (known == NULL) {
-    result = allocation_note(context, (uintptr_t)place, bytes != 0 ? bytes : 1, ALLOCATION_GLOBAL, &known);
-    if (result == CUDA_SUCCESS) {
-      known->part = p;
-      known->managed = managed;
-    }
-  }
-  return result;
+  if (known != NULL) return CUDA_SUCCESS;
+  TRY(allocation_note(context, (uintptr_t)place, bytes != 0 ? bytes : 1, ALLOCATION_GLOBAL, &known));
+  known->part = p;
+  known->managed = managed;
+  return CUDA_SUCCESS;
 }
 
 static size_t size_at(CUdeviceptr address) {
   LOCK_GUARD(&state_lock);
   const allocation *a = allocation_find(address);
-  size_t size = a != NULL ? a->size : 0;
-  return size;
+  return a != NULL ? a->size : 0;
 }
 
 CUresult part_variable(part *p, const char *name, CUdeviceptr *address) {

@@ -256,8 +256,7 @@ CUresult part_build(part *p) {
   LOCK_GUARD(&p->lock);
   if (!p->tried) p->result = build(p);
   p->tried = true;
-  CUresult result = p->result;
-  return result;
+  return p->result;
 }
 
 /* Let a group's program use the part's variables; if it is the first program, they are its own. */

@@ -85,36 +85,26 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
 
 CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned int flags) {
   CUstream stream;
-  CUresult result = check(event);
-  if (result == CUDA_SUCCESS) result = stream_of(event->owned.context, handle, &stream);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(check(event));
+  TRY(stream_of(event->owned.context, handle, &stream));
   if ((flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL) != 0) return CUDA_ERROR_INVALID_VALUE;
   if (stream->context != event->owned.context) return CUDA_ERROR_INVALID_HANDLE;
   LOCK_GUARD(&state_lock);
-  if (stream->capture != NULL) {
-    result = capture_record(stream, event, flags);
-  } else {
-    command c;
-    capture_forget(event);
-    result = event_command(event, stream->context, true, &c);
-    if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
-  }
-  return result;
+  if (stream->capture != NULL) return capture_record(stream, event, flags);
+  command c;
+  capture_forget(event);
+  TRY(event_command(event, stream->context, true, &c));
+  return submit_held(stream, &c);
 }
 
 CUresult impl_cuEventRecord(CUevent event, CUstream stream) { return impl_cuEventRecordWithFlags(event, stream, 0); }
 
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
-  CUresult result;
   LOCK_GUARD(&state_lock);
-  if (stream->capture != NULL || event->captured != NULL) {
-    result = capture_wait(stream, event, flags);
-  } else {
-    command c;
-    result = event_command(event, stream->context, false, &c);
-    if (result == CUDA_SUCCESS) result = submit_held(stream, &c);
-  }
-  return result;
+  if (stream->capture != NULL || event->captured != NULL) return capture_wait(stream, event, flags);
+  command c;
+  TRY(event_command(event, stream->context, false, &c));
+  return submit_held(stream, &c);
 }
 
 static bool is_done(const moment *m) REQUIRES(state_lock) { return m == NULL || m->done; }

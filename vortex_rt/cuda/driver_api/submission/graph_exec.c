@@ -127,13 +127,10 @@ static CUresult node_command(const plan_node *node, CUcontext context, command *
 /* Launches of one graph follow each other, whatever their streams. */
 static CUresult wait_for_last(CUgraphExec exec, CUstream stream) {
   LOCK_GUARD(&state_lock);
-  CUresult result = CUDA_SUCCESS;
-  if (exec->last != NULL) {
-    command c = {.kind = COMMAND_WAIT, .moment = exec->last};
-    exec->last->references++;
-    result = submit_held(stream, &c);
-  }
-  return result;
+  if (exec->last == NULL) return CUDA_SUCCESS;
+  command c = {.kind = COMMAND_WAIT, .moment = exec->last};
+  exec->last->references++;
+  return submit_held(stream, &c);
 }
 
 static CUresult note_last(CUgraphExec exec, CUstream stream) {

@@ -99,20 +99,14 @@ CUresult submit(CUstream s, command *c) {
 
 CUresult submit_and_do(CUstream s, command *c) {
   LOCK_GUARD(&state_lock);
-  CUresult result;
-  if (s->capture != NULL)
-    result = capture_add(s, c);
-  else
-    result = captures_are_in_the_way(s) ? capture_implicit(s) : do_at_turn(s, c);
-  return result;
+  if (s->capture != NULL) return capture_add(s, c);
+  return captures_are_in_the_way(s) ? capture_implicit(s) : do_at_turn(s, c);
 }
 
 CUresult stream_wait(CUstream s) {
   LOCK_GUARD(&state_lock);
-  CUresult result = s->capture != NULL           ? capture_refuse(s)
-                    : captures_are_in_the_way(s) ? capture_implicit(s)
-                                                 : stream_drain(s);
-  return result;
+  if (s->capture != NULL) return capture_refuse(s);
+  return captures_are_in_the_way(s) ? capture_implicit(s) : stream_drain(s);
 }
 
 CUresult stream_query(CUstream s) {
