@@ -116,9 +116,8 @@ static cudaError_t make(cudaArray_t *array, const struct cudaChannelFormatDesc *
     if (!array) return cudaErrorInvalidValue;
     CUDA_ARRAY3D_DESCRIPTOR descriptor = {
         .Width = extent.width, .Height = extent.height, .Depth = extent.depth, .Flags = flags};
-    cudaError_t status = to_array_format(channel, &descriptor.Format, &descriptor.NumChannels);
-    if (!status) status = rt_status(drv.cuArray3DCreate((CUarray *)array, &descriptor));
-    return status;
+    TRY(to_array_format(channel, &descriptor.Format, &descriptor.NumChannels));
+    return rt_status(drv.cuArray3DCreate((CUarray *)array, &descriptor));
 }
 
 SERVE(cudaMallocArray, make(array, desc, (struct cudaExtent){width, height, 0}, flags))
@@ -164,9 +163,8 @@ cudaError_t impl_cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmap, const st
     if (!mipmap) return cudaErrorInvalidValue;
     CUDA_ARRAY3D_DESCRIPTOR descriptor = {
         .Width = extent.width, .Height = extent.height, .Depth = extent.depth, .Flags = flags};
-    cudaError_t status = to_array_format(channel, &descriptor.Format, &descriptor.NumChannels);
-    if (!status) status = rt_status(drv.cuMipmappedArrayCreate((CUmipmappedArray *)mipmap, &descriptor, levels));
-    return status;
+    TRY(to_array_format(channel, &descriptor.Format, &descriptor.NumChannels));
+    return rt_status(drv.cuMipmappedArrayCreate((CUmipmappedArray *)mipmap, &descriptor, levels));
 }
 
 cudaError_t impl_cudaGetMipmappedArrayLevel(cudaArray_t *level, cudaMipmappedArray_const_t mipmap, unsigned index) {

@@ -92,24 +92,19 @@ cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to) 
     to->dstXInBytes = from->dstPos.x * target_element;
     to->dstY = from->dstPos.y;
     to->dstZ = from->dstPos.z;
-    if (from->srcArray) {
-        to->srcMemoryType = CU_MEMORYTYPE_ARRAY;
-        to->srcArray = (CUarray)from->srcArray;
-    } else {
-        to->srcHost = from->srcPtr.ptr;
-        to->srcDevice = (CUdeviceptr)from->srcPtr.ptr;
-        to->srcPitch = from->srcPtr.pitch;
-        to->srcHeight = from->srcPtr.ysize;
+#define SIDE(side)                                                     \
+    if (from->side##Array) {                                           \
+        to->side##MemoryType = CU_MEMORYTYPE_ARRAY;                    \
+        to->side##Array = (CUarray)from->side##Array;                  \
+    } else {                                                           \
+        to->side##Host = from->side##Ptr.ptr;                          \
+        to->side##Device = (CUdeviceptr)from->side##Ptr.ptr;           \
+        to->side##Pitch = from->side##Ptr.pitch;                       \
+        to->side##Height = from->side##Ptr.ysize;                      \
     }
-    if (from->dstArray) {
-        to->dstMemoryType = CU_MEMORYTYPE_ARRAY;
-        to->dstArray = (CUarray)from->dstArray;
-    } else {
-        to->dstHost = from->dstPtr.ptr;
-        to->dstDevice = (CUdeviceptr)from->dstPtr.ptr;
-        to->dstPitch = from->dstPtr.pitch;
-        to->dstHeight = from->dstPtr.ysize;
-    }
+    SIDE(src)
+    SIDE(dst)
+#undef SIDE
     return cudaSuccess;
 }
 

@@ -69,23 +69,19 @@ static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *
     return references_refresh(symbol->module);
 }
 
-cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
-                                  cudaStream_t stream) {
+static cudaError_t launch(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream,
+                          bool cooperative) {
     CUfunction function;
     TRY(prepare(stub, grid, block, &function));
     if (shared > UINT32_MAX) return cudaErrorInvalidValue;
-    return rt_status(drv.cuLaunchKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared,
-                                        rt_stream(stream), arguments, NULL));
+#define SHAPE grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared, rt_stream(stream)
+    return rt_status(cooperative ? drv.cuLaunchCooperativeKernel(function, SHAPE, arguments)
+                                 : drv.cuLaunchKernel(function, SHAPE, arguments, NULL));
+#undef SHAPE
 }
 
-cudaError_t impl_cudaLaunchCooperativeKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
-                                             cudaStream_t stream) {
-    CUfunction function;
-    TRY(prepare(stub, grid, block, &function));
-    if (shared > UINT32_MAX) return cudaErrorInvalidValue;
-    return rt_status(drv.cuLaunchCooperativeKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z,
-                                                   (unsigned)shared, rt_stream(stream), arguments));
-}
+SERVE(cudaLaunchKernel, launch(func, gridDim, blockDim, args, sharedMem, stream, false))
+SERVE(cudaLaunchCooperativeKernel, launch(func, gridDim, blockDim, args, sharedMem, stream, true))
 
 /* One launch a device, on streams of their own: with one device that is a cooperative launch. */
 cudaError_t impl_cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *list, unsigned count, unsigned flags) {

@@ -150,33 +150,27 @@ static size_t texture_alignment(void) {
     return alignment > 0 ? (size_t)alignment : 1;
 }
 
+static cudaError_t bind_memory(size_t *offset, const struct textureReference *reference, const void *pointer,
+                               const struct cudaChannelFormatDesc *channel, struct bound wanted) {
+    if (!channel) return cudaErrorInvalidValue;
+    wanted.offset = (uintptr_t)pointer % texture_alignment();
+    if (wanted.offset && !offset) return cudaErrorInvalidValue;
+    if (offset) *offset = wanted.offset;
+    wanted.address = (CUdeviceptr)pointer - wanted.offset;
+    wanted.channel = *channel;
+    return bind(reference, &wanted);
+}
+
 cudaError_t impl_cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *pointer,
                                  const struct cudaChannelFormatDesc *channel, size_t size) {
-    if (!channel) return cudaErrorInvalidValue;
-    size_t rest = (uintptr_t)pointer % texture_alignment();
-    if (rest && !offset) return cudaErrorInvalidValue;
-    if (offset) *offset = rest;
-    return bind(reference, &(struct bound){.kind = BOUND_LINEAR,
-                                           .address = (CUdeviceptr)pointer - rest,
-                                           .bytes = size,
-                                           .offset = rest,
-                                           .channel = *channel});
+    return bind_memory(offset, reference, pointer, channel, (struct bound){.kind = BOUND_LINEAR, .bytes = size});
 }
 
 cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *pointer,
                                    const struct cudaChannelFormatDesc *channel, size_t width, size_t height,
                                    size_t pitch) {
-    if (!channel) return cudaErrorInvalidValue;
-    size_t rest = (uintptr_t)pointer % texture_alignment();
-    if (rest && !offset) return cudaErrorInvalidValue;
-    if (offset) *offset = rest;
-    return bind(reference, &(struct bound){.kind = BOUND_PITCH,
-                                           .address = (CUdeviceptr)pointer - rest,
-                                           .width = width,
-                                           .height = height,
-                                           .pitch = pitch,
-                                           .offset = rest,
-                                           .channel = *channel});
+    return bind_memory(offset, reference, pointer, channel,
+                       (struct bound){.kind = BOUND_PITCH, .width = width, .height = height, .pitch = pitch});
 }
 
 cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array,

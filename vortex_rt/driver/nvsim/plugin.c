@@ -305,16 +305,20 @@ EXPORT int nvsim_failure(void *hdevice) {
   return (int)device->failure;
 }
 
-EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
-  nvsim_device *device = hdevice;
+/* What the simulator answers to a request with a text. */
+static int ask_for_text(nvsim_device *device, uint32_t kind, const char *request, char *text, size_t size) {
   nvsim_request reply = {0};
   if (device == NULL || nvsim_is_foreign(device)) return FAILED;
   lock_take(&device->lock);
-  int answer = nvsim_request_reply(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
+  int answer = nvsim_request_reply(device, kind, NULL, 0, request, &reply);
   lock_give(&device->lock);
-  int length = answer == NVSIM_TEXT ? give_text(reply.payload, json, size) : FAILED;
+  int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
   free(reply.payload);
   return length;
+}
+
+EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
+  return ask_for_text(hdevice, NVSIM_COUNTERS, NULL, json, size);
 }
 
 EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
@@ -355,15 +359,7 @@ EXPORT int nvsim_start_grid(void *hdevice, const vx_grid *grid) {
 
 /* A run goes on meanwhile; other calls wait. */
 EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
-  nvsim_device *device = hdevice;
-  nvsim_request reply = {0};
-  if (device == NULL || request == NULL || nvsim_is_foreign(device)) return FAILED;
-  lock_take(&device->lock);
-  int answer = nvsim_request_reply(device, NVSIM_TOOL, NULL, 0, request, &reply);
-  lock_give(&device->lock);
-  int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
-  free(reply.payload);
-  return length;
+  return request == NULL ? FAILED : ask_for_text(hdevice, NVSIM_TOOL, request, text, size);
 }
 
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {

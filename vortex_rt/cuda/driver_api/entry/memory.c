@@ -10,10 +10,9 @@
 static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height,
                      CUstream stream) {
   CUstream s;
-  CUresult result = stream_ready(stream, &s);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(stream_ready(stream, &s));
   command c = {.kind = COMMAND_FILL};
-  result = fill_prepare(&c.fill, address, pitch, value, element, width, height);
+  CUresult result = fill_prepare(&c.fill, address, pitch, value, element, width, height);
   return result != CUDA_SUCCESS || width == 0 || height == 0 ? result : submit(s, &c);
 }
 
@@ -387,9 +386,7 @@ CUresult impl_cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *c, CUstream stream) { retu
 
 static CUresult copy2d(const CUDA_MEMCPY2D *c, bool synchronous, CUstream stream) {
   if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
-  copy_side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes, c->srcY, 0,
-                    c->srcPitch,      0};
-  copy_side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes, c->dstY, 0, c->dstPitch, 0};
+  copy_side from = COPY_SIDE(src, 0, 0), to = COPY_SIDE(dst, 0, 0);
   return copy_sides(&from, &to, c->WidthInBytes, c->Height, 1, synchronous, stream);
 }
 
@@ -401,10 +398,7 @@ CUresult impl_cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream) { retu
 
 static CUresult peer3d(const CUDA_MEMCPY3D_PEER *c, bool synchronous, CUstream stream) {
   if (c == NULL) return CUDA_ERROR_INVALID_VALUE;
-  copy_side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes,
-                    c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
-  copy_side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,
-                  c->dstY,          c->dstZ,    c->dstPitch,  c->dstHeight};
+  copy_side from = COPY_SIDE(src, c->srcZ, c->srcHeight), to = COPY_SIDE(dst, c->dstZ, c->dstHeight);
   TRY(check_contexts(c->srcContext, c->dstContext));
   return copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream);
 }

@@ -232,12 +232,11 @@ CUresult impl_cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, 
 CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handle, CUmemAllocationHandleType type,
                                                  unsigned long long flags) {
   gpu *g;
-  CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_device(&g));
   if (pool == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) return CUDA_ERROR_INVALID_VALUE;
   int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)handle, DEVICE_MEMORY_NAME);
   if (file < 0) return CUDA_ERROR_INVALID_VALUE;
-  result = new_pool(g, false, NULL, file, pool);
+  CUresult result = new_pool(g, false, NULL, file, pool);
   if (result != CUDA_SUCCESS) close(file);
   return result;
 }

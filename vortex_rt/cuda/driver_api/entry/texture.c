@@ -79,27 +79,19 @@ CUresult impl_cuTexObjectCreate(CUtexObject *object, const CUDA_RESOURCE_DESC *r
 
 CUresult impl_cuTexObjectDestroy(CUtexObject object) { return destroy(object, false); }
 
-CUresult impl_cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUtexObject object) {
-  struct texture *found;
-  TRY(resource != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
-  *resource = found->resource;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *texture, CUtexObject object) {
-  struct texture *found;
-  TRY(texture != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
-  *texture = found->texture;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *view, CUtexObject object) {
-  struct texture *found;
-  TRY(view != NULL ? find(object, false, &found) : CUDA_ERROR_INVALID_VALUE);
-  if (!found->has_view) return CUDA_ERROR_INVALID_VALUE;
-  *view = found->view;
-  return CUDA_SUCCESS;
-}
+/* What an object was made of. */
+#define GET_DESCRIPTION(name, handle, type, surface, has, member)                     \
+  CUresult impl_cu##name(type *told, handle object) {                                 \
+    struct texture *found;                                                            \
+    TRY(told != NULL ? find(object, surface, &found) : CUDA_ERROR_INVALID_VALUE);     \
+    if (!(has)) return CUDA_ERROR_INVALID_VALUE;                                      \
+    *told = found->member;                                                            \
+    return CUDA_SUCCESS;                                                              \
+  }
+GET_DESCRIPTION(TexObjectGetResourceDesc, CUtexObject, CUDA_RESOURCE_DESC, false, true, resource)
+GET_DESCRIPTION(TexObjectGetTextureDesc, CUtexObject, CUDA_TEXTURE_DESC, false, true, texture)
+GET_DESCRIPTION(TexObjectGetResourceViewDesc, CUtexObject, CUDA_RESOURCE_VIEW_DESC, false, found->has_view, view)
+GET_DESCRIPTION(SurfObjectGetResourceDesc, CUsurfObject, CUDA_RESOURCE_DESC, true, true, resource)
 
 CUresult impl_cuDeviceGetTexture1DLinearMaxWidth(size_t *width, CUarray_format format, unsigned int channels,
                                                  CUdevice device) {
@@ -122,13 +114,6 @@ CUresult impl_cuSurfObjectCreate(CUsurfObject *object, const CUDA_RESOURCE_DESC 
 }
 
 CUresult impl_cuSurfObjectDestroy(CUsurfObject object) { return destroy(object, true); }
-
-CUresult impl_cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC *resource, CUsurfObject object) {
-  struct texture *found;
-  TRY(resource != NULL ? find(object, true, &found) : CUDA_ERROR_INVALID_VALUE);
-  *resource = found->resource;
-  return CUDA_SUCCESS;
-}
 
 /* Tensor maps: what the device library copies tiles by. */
 

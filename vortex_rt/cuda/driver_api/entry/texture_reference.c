@@ -88,20 +88,16 @@ static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuTexRefSetArray(CUtexref r, CUarray array, unsigned int flags) {
+static CUresult bind_array(CUtexref r, handle_kind kind, const void *handle, unsigned flags, CUDA_RESOURCE_DESC resource) {
   TRY(check(r));
-  if (!handle_is(array, HANDLE_ARRAY)) return CUDA_ERROR_INVALID_HANDLE;
-  if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
-  return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array});
+  if (!handle_is(handle, kind)) return CUDA_ERROR_INVALID_HANDLE;
+  return flags != CU_TRSA_OVERRIDE_FORMAT ? CUDA_ERROR_INVALID_VALUE : bind(r, &resource);
 }
 
-CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, unsigned int flags) {
-  TRY(check(r));
-  if (!handle_is(mipmap, HANDLE_MIPMAP)) return CUDA_ERROR_INVALID_HANDLE;
-  if (flags != CU_TRSA_OVERRIDE_FORMAT) return CUDA_ERROR_INVALID_VALUE;
-  return bind(r,
-              &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap});
-}
+SERVE(cuTexRefSetArray, bind_array(hTexRef, HANDLE_ARRAY, hArray, Flags,
+      (CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = hArray}))
+SERVE(cuTexRefSetMipmappedArray, bind_array(hTexRef, HANDLE_MIPMAP, hMipmappedArray, Flags,
+      (CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = hMipmappedArray}))
 
 /* Any address that its elements may lie at will do: there is no offset to tell. */
 CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr address, size_t bytes) {
@@ -113,23 +109,15 @@ CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr addr
     lock_give(&module_lock);
     return CUDA_SUCCESS;
   }
-  CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_LINEAR};
-  resource.res.linear.devPtr = address;
-  resource.res.linear.sizeInBytes = bytes;
-  return bind(r, &resource);
+  return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_LINEAR,
+                                       .res.linear = {.devPtr = address, .sizeInBytes = bytes}});
 }
 
 CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr address, size_t pitch) {
   TRY(check(r));
   if (d == NULL || address == 0) return CUDA_ERROR_INVALID_VALUE;
-  CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_PITCH2D};
-  resource.res.pitch2D.devPtr = address;
-  resource.res.pitch2D.format = d->Format;
-  resource.res.pitch2D.numChannels = d->NumChannels;
-  resource.res.pitch2D.width = d->Width;
-  resource.res.pitch2D.height = d->Height;
-  resource.res.pitch2D.pitchInBytes = pitch;
-  return bind(r, &resource);
+  return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_PITCH2D,
+                                       .res.pitch2D = {address, d->Format, d->NumChannels, d->Width, d->Height, pitch}});
 }
 
 CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels) {
@@ -149,17 +137,13 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
 /* ---- how it is read -------------------------------------------------------------------------- */
 
 /* What changes a reference, or reads from it, once the parameters are right. */
-#define ACCESS(name, parameters, valid, ...)   \
-  CUresult impl_cuTexRef##name parameters {    \
-    CUresult result = check(r);                \
-    if (result == CUDA_SUCCESS && !(valid))    \
-      result = CUDA_ERROR_INVALID_VALUE;       \
-    if (result != CUDA_SUCCESS)                \
-      return result;                           \
-    lock_take(&module_lock);                   \
-    __VA_ARGS__;                               \
-    lock_give(&module_lock);                   \
-    return CUDA_SUCCESS;                       \
+#define ACCESS(name, parameters, valid, ...)         \
+  CUresult impl_cuTexRef##name parameters {          \
+    TRY(check(r));                                   \
+    if (!(valid)) return CUDA_ERROR_INVALID_VALUE;   \
+    LOCK_GUARD(&module_lock);                        \
+    __VA_ARGS__;                                     \
+    return CUDA_SUCCESS;                             \
   }
 #define SET(name, parameters, valid, ...) ACCESS(Set##name, parameters, valid, __VA_ARGS__; r->changed = true)
 #define GET(name, parameters, valid, ...) ACCESS(Get##name, parameters, valid, __VA_ARGS__)
@@ -196,37 +180,18 @@ static const CUDA_RESOURCE_DESC *bound(CUtexref r, CUresourcetype type) REQUIRES
   return r->bound && r->resource.resType == type ? &r->resource : NULL;
 }
 
-CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS || address == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  LOCK_GUARD(&module_lock);
-  const CUDA_RESOURCE_DESC *linear = bound(r, CU_RESOURCE_TYPE_LINEAR), *pitched = bound(r, CU_RESOURCE_TYPE_PITCH2D);
-  if (linear != NULL)
-    *address = linear->res.linear.devPtr;
-  else if (pitched != NULL)
-    *address = pitched->res.pitch2D.devPtr;
-  else
-    result = CUDA_ERROR_INVALID_VALUE;
-  return result;
-}
+#define GET_BOUND(name, type, kind, member)                                              \
+  GET(name, (type * value, CUtexref r), value != NULL,                                   \
+      const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_##kind);               \
+      if (found == NULL) return CUDA_ERROR_INVALID_VALUE; *value = found->res.member)
 
-CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS || array == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  LOCK_GUARD(&module_lock);
-  const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_ARRAY);
-  if (found != NULL) *array = found->res.array.hArray;
-  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
-  CUresult result = check(r);
-  if (result != CUDA_SUCCESS || mipmap == NULL) return result != CUDA_SUCCESS ? result : CUDA_ERROR_INVALID_VALUE;
-  LOCK_GUARD(&module_lock);
-  const CUDA_RESOURCE_DESC *found = bound(r, CU_RESOURCE_TYPE_MIPMAPPED_ARRAY);
-  if (found != NULL) *mipmap = found->res.mipmap.hMipmappedArray;
-  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
+GET_BOUND(Array, CUarray, ARRAY, array.hArray)
+GET_BOUND(MipmappedArray, CUmipmappedArray, MIPMAPPED_ARRAY, mipmap.hMipmappedArray)
+GET(Address_v2, (CUdeviceptr * address, CUtexref r), address != NULL,
+    const CUDA_RESOURCE_DESC *linear = bound(r, CU_RESOURCE_TYPE_LINEAR);
+    const CUDA_RESOURCE_DESC *pitched = bound(r, CU_RESOURCE_TYPE_PITCH2D);
+    if (linear == NULL && pitched == NULL) return CUDA_ERROR_INVALID_VALUE;
+    *address = linear != NULL ? linear->res.linear.devPtr : pitched->res.pitch2D.devPtr)
 
 /* ---- surfaces -------------------------------------------------------------------------------- */
 

@@ -178,15 +178,14 @@ CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handl
 CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alignment, CUdeviceptr wanted,
                                   unsigned long long flags) {
   gpu *g;
-  CUresult result = context_device(&g);
-  if (result != CUDA_SUCCESS) return result;
+  TRY(context_device(&g));
   if (address == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0 || (alignment & (alignment - 1)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
   reservation *r = calloc(1, sizeof *r);
   if (r == NULL) return CUDA_ERROR_OUT_OF_MEMORY;
   *r = (reservation){.size = size, .owner = g};
   if (alignment < GRANULARITY) alignment = GRANULARITY;
-  result = pages_reserve(g, size, alignment, wanted, &r->start);
+  CUresult result = pages_reserve(g, size, alignment, wanted, &r->start);
   if (result == CUDA_ERROR_OUT_OF_MEMORY) {
     result = pages_take(g, size, alignment, &r->block, &r->start);
     if (result == CUDA_SUCCESS) result = pages_allow(g, r->start, size, 0);

@@ -62,10 +62,8 @@ CUresult copy_between(const copy_side *from, const copy_side *to, size_t width, 
 }
 
 CUresult copy_sides_of(const CUDA_MEMCPY3D *c, copy_side *from, copy_side *to) {
-  *from = (copy_side){c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes,
-                      c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
-  *to = (copy_side){c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,
-                    c->dstY,          c->dstZ,    c->dstPitch,  c->dstHeight};
+  *from = COPY_SIDE(src, c->srcZ, c->srcHeight);
+  *to = COPY_SIDE(dst, c->dstZ, c->dstHeight);
   return c->srcLOD == 0 && c->dstLOD == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

@@ -202,6 +202,9 @@ typedef struct {
   CUarray array;
   size_t x, y, z, pitch, height;
 } copy_side;
+/* A side of the structure that `c` points at: 2D, 3D and peers' have members of the same names. */
+#define COPY_SIDE(s, z, height) \
+  ((copy_side){c->s##MemoryType, c->s##Host, c->s##Device, c->s##Array, c->s##XInBytes, c->s##Y, z, c->s##Pitch, height})
 CUresult copy_sides_of(const CUDA_MEMCPY3D *c, copy_side *from, copy_side *to);
 /* The box of a copy between two sides, and whether one of them is pageable memory. */
 CUresult copy_between(const copy_side *from, const copy_side *to, size_t width, size_t height, size_t depth,
