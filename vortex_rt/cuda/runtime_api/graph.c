@@ -1,23 +1,11 @@
 /* Graphs as a whole: their shape, instances, launches. */
 #include "cudart.h"
 
-#include <string.h>
-
 _Static_assert(sizeof(cudaGraphEdgeData) == sizeof(CUgraphEdgeData), "edges differ");
 _Static_assert(sizeof(cudaGraphInstantiateParams) == sizeof(CUDA_GRAPH_INSTANTIATE_PARAMS), "instantiation differs");
 _Static_assert(sizeof(cudaGraphExecUpdateResultInfo) == sizeof(CUgraphExecUpdateResultInfo),
                "results of updates differ");
 
-static cudaError_t clear_edges(cudaGraphEdgeData *edges, const size_t *count, cudaError_t status) {
-    if (!status && edges && count) memset(edges, 0, *count * sizeof *edges);
-    return status;
-}
-
-SERVE(cudaGraphGetEdges_v2, clear_edges(edgeData, numEdges, impl_cudaGraphGetEdges(graph, from, to, numEdges)))
-SERVE(cudaGraphNodeGetDependencies_v2, clear_edges(edgeData, pNumDependencies, impl_cudaGraphNodeGetDependencies(node,
-      pDependencies, pNumDependencies)))
-SERVE(cudaGraphNodeGetDependentNodes_v2, clear_edges(edgeData, pNumDependentNodes,
-      impl_cudaGraphNodeGetDependentNodes(node, pDependentNodes, pNumDependentNodes)))
 SERVE(cudaGraphAddDependencies_v2, plain_edges(edgeData, numDependencies) ? impl_cudaGraphAddDependencies(graph, from,
       to, numDependencies) : cudaErrorNotSupported)
 SERVE(cudaGraphRemoveDependencies_v2, plain_edges(edgeData, numDependencies) ? impl_cudaGraphRemoveDependencies(graph,

@@ -91,15 +91,15 @@ graph:
     cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes) AS_DRIVER
     cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *numEdges) AS_DRIVER
     cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edgeData,
-        size_t *numEdges) api=cudaGraphGetEdges_v2
+        size_t *numEdges) api=cudaGraphGetEdges_v2 AS_DRIVER
     cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *pDependencies,
         size_t *pNumDependencies) AS_DRIVER
     cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData *edgeData,
-        size_t *pNumDependencies) api=cudaGraphNodeGetDependencies_v2
+        size_t *pNumDependencies) api=cudaGraphNodeGetDependencies_v2 AS_DRIVER
     cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
         size_t *pNumDependentNodes) AS_DRIVER
     cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
-        cudaGraphEdgeData *edgeData, size_t *pNumDependentNodes) api=cudaGraphNodeGetDependentNodes_v2
+        cudaGraphEdgeData *edgeData, size_t *pNumDependentNodes) api=cudaGraphNodeGetDependentNodes_v2 AS_DRIVER
     cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
         size_t numDependencies) AS_DRIVER
     cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,

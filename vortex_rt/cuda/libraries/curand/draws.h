@@ -8,60 +8,47 @@
 
 #include "generate.h"
 
+#define DRAW template <class State> __host__ __device__ void operator()(State *state, Number *out) const
 struct Bits {
   typedef unsigned int Number;
   enum { width = 1, numbers = 1 };
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const { *out = curand(state); }
+  DRAW { *out = curand(state); }
 };
 struct Uniform {
   typedef float Number;
   enum { width = 1, numbers = 1 };
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const {
-    *out = curand_uniform(state);
-  }
+  DRAW { *out = curand_uniform(state); }
 };
 struct UniformDouble {
   typedef double Number;
   enum { width = 1, numbers = 2 };
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const {
-    *out = curand_uniform_double(state);
-  }
+  DRAW { *out = curand_uniform_double(state); }
 };
-struct Normal {
-  typedef float Number;
-  enum { width = 2, numbers = 2 };
-  float mean, deviation;
-  bool logarithm;
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const {
-    float2 pair = curand_normal2(state);
-    pair.x = mean + deviation * pair.x;
-    pair.y = mean + deviation * pair.y;
-    out[0] = logarithm ? expf(pair.x) : pair.x;
-    out[1] = logarithm ? expf(pair.y) : pair.y;
-  }
-};
-struct NormalDouble {
-  typedef double Number;
-  enum { width = 2, numbers = 4 };
-  double mean, deviation;
-  bool logarithm;
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const {
-    double2 pair = curand_normal2_double(state);
-    pair.x = mean + deviation * pair.x;
-    pair.y = mean + deviation * pair.y;
-    out[0] = logarithm ? exp(pair.x) : pair.x;
-    out[1] = logarithm ? exp(pair.y) : pair.y;
-  }
-};
+#define NORMAL(name, T, count, draw, exponential)                                                                      \
+  struct name {                                                                                                        \
+    typedef T Number;                                                                                                  \
+    enum { width = 2, numbers = count };                                                                               \
+    T mean, deviation;                                                                                                 \
+    bool logarithm;                                                                                                    \
+    DRAW {                                                                                                             \
+      auto pair = draw(state);                                                                                         \
+      pair.x = mean + deviation * pair.x;                                                                              \
+      pair.y = mean + deviation * pair.y;                                                                              \
+      out[0] = logarithm ? exponential(pair.x) : pair.x;                                                               \
+      out[1] = logarithm ? exponential(pair.y) : pair.y;                                                               \
+    }                                                                                                                  \
+  };
+NORMAL(Normal, float, 2, curand_normal2, expf)
+NORMAL(NormalDouble, double, 4, curand_normal2_double, exp)
+#undef NORMAL
 /* Takes as many numbers as it needs. */
 struct Poisson {
   typedef unsigned int Number;
   enum { width = 1, numbers = 0 };
   double mean;
-  template <class State> __host__ __device__ void operator()(State *state, Number *out) const {
-    *out = __curand_poisson(state, mean);
-  }
+  DRAW { *out = __curand_poisson(state, mean); }
 };
+#undef DRAW
 
 /* Calls `act` with the draw that a piece of work is made of. */
 template <class Act> curandStatus_t with_draw(const Work &work, Act act) {

@@ -141,13 +141,7 @@ cusparseStatus_t impl_cusparseDenseToSparse_convert(cusparseHandle_t handle, cus
 }
 
 SERVE(cusparseSDDMM_bufferSize, small_buffer(handle, bufferSize))
-
-cusparseStatus_t impl_cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
-                                               cusparseConstDnMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseSpMatDescr_t,
-                                               cudaDataType, cusparseSDDMMAlg_t, void *) {
-  SPARSE_HANDLE(handle);
-  return CUSPARSE_STATUS_SUCCESS;
-}
+SERVE(cusparseSDDMM_preprocess, checked(handle))
 
 cusparseStatus_t impl_cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t op_a, cusparseOperation_t op_b, const void *alpha,
                                     cusparseConstDnMatDescr_t a, cusparseConstDnMatDescr_t b, const void *beta, cusparseSpMatDescr_t c,

@@ -60,13 +60,7 @@ static int64_t all_columns(const cusparseSpMatDescr &a) { return a.format == CUS
 using namespace sparse;
 
 SERVE(cusparseSpMV_bufferSize, small_buffer(handle, bufferSize))
-
-cusparseStatus_t impl_cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperation_t, const void *, cusparseConstSpMatDescr_t,
-                                              cusparseConstDnVecDescr_t, const void *, cusparseDnVecDescr_t, cudaDataType,
-                                              cusparseSpMVAlg_t, void *) {
-  SPARSE_HANDLE(handle);
-  return CUSPARSE_STATUS_SUCCESS;
-}
+SERVE(cusparseSpMV_preprocess, checked(handle))
 
 cusparseStatus_t impl_cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, const void *alpha, cusparseConstSpMatDescr_t a,
                                    cusparseConstDnVecDescr_t x, const void *beta, cusparseDnVecDescr_t y, cudaDataType type,
@@ -84,13 +78,7 @@ cusparseStatus_t impl_cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t 
 }
 
 SERVE(cusparseSpMM_bufferSize, small_buffer(handle, bufferSize))
-
-cusparseStatus_t impl_cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t, const void *,
-                                              cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t, const void *, cusparseDnMatDescr_t,
-                                              cudaDataType, cusparseSpMMAlg_t, void *) {
-  SPARSE_HANDLE(handle);
-  return CUSPARSE_STATUS_SUCCESS;
-}
+SERVE(cusparseSpMM_preprocess, checked(handle))
 
 cusparseStatus_t impl_cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t op_a, cusparseOperation_t op_b, const void *alpha,
                                    cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b, const void *beta, cusparseDnMatDescr_t c,
@@ -165,52 +153,35 @@ static Index places_of(const cusparseSpVecDescr &x) { return index(x.indices, x.
 
 using namespace sparse;
 
-cusparseStatus_t impl_cusparseAxpby(cusparseHandle_t handle, const void *alpha, cusparseConstSpVecDescr_t x, const void *beta,
-                                    cusparseDnVecDescr_t y) {
+/* act(the numbers of x, those of y) for a sparse and a dense vector of one size and type. */
+template <class Act>
+static cusparseStatus_t with_vectors(cusparseHandle_t handle, bool given, cusparseConstSpVecDescr_t x, cusparseConstDnVecDescr_t y,
+                                     Act act) {
   SPARSE_HANDLE(handle);
-  SPARSE_NEED(alpha && x && beta && y && x->size == y->size && x->type == y->type, INVALID_VALUE);
+  SPARSE_NEED(given && x && y && x->size == y->size && x->type == y->type, INVALID_VALUE);
   return with_type(x->type, [&](auto zero) {
     using T = decltype(zero);
-    T *values = static_cast<T *>(y->values);
-    scale_vector<T><<<blocks_for(y->size), BLOCK, 0, handle->stream>>>(values, y->size, factor<T>(handle, beta));
-    add_scattered<T><<<blocks_for(x->nnz), BLOCK, 0, handle->stream>>>(places_of(*x), static_cast<const T *>(x->values), x->nnz,
-                                                                       factor<T>(handle, alpha), values);
+    act(static_cast<T *>(x->values), static_cast<T *>(y->values), blocks_for(x->nnz));
     return launched();
   });
 }
 
-cusparseStatus_t impl_cusparseGather(cusparseHandle_t handle, cusparseConstDnVecDescr_t y, cusparseSpVecDescr_t x) {
-  SPARSE_HANDLE(handle);
-  SPARSE_NEED(x && y && x->size == y->size && x->type == y->type, INVALID_VALUE);
-  return with_type(x->type, [&](auto zero) {
-    using T = decltype(zero);
-    gather<T><<<blocks_for(x->nnz), BLOCK, 0, handle->stream>>>(places_of(*x), static_cast<T *>(x->values), x->nnz,
-                                                                static_cast<const T *>(y->values));
-    return launched();
-  });
-}
-
-cusparseStatus_t impl_cusparseScatter(cusparseHandle_t handle, cusparseConstSpVecDescr_t x, cusparseDnVecDescr_t y) {
-  SPARSE_HANDLE(handle);
-  SPARSE_NEED(x && y && x->size == y->size && x->type == y->type, INVALID_VALUE);
-  return with_type(x->type, [&](auto zero) {
-    using T = decltype(zero);
-    scatter<T><<<blocks_for(x->nnz), BLOCK, 0, handle->stream>>>(places_of(*x), static_cast<const T *>(x->values), x->nnz,
-                                                                 static_cast<T *>(y->values));
-    return launched();
-  });
-}
-
-cusparseStatus_t impl_cusparseRot(cusparseHandle_t handle, const void *c, const void *s, cusparseSpVecDescr_t x, cusparseDnVecDescr_t y) {
-  SPARSE_HANDLE(handle);
-  SPARSE_NEED(c && s && x && y && x->size == y->size && x->type == y->type, INVALID_VALUE);
-  return with_type(x->type, [&](auto zero) {
-    using T = decltype(zero);
-    rotate<T><<<blocks_for(x->nnz), BLOCK, 0, handle->stream>>>(places_of(*x), static_cast<T *>(x->values), x->nnz,
-                                                                static_cast<T *>(y->values), factor<T>(handle, c), factor<T>(handle, s));
-    return launched();
-  });
-}
+SERVE(cusparseAxpby, with_vectors(handle, alpha && beta, vecX, vecY, [&](auto *x, auto *y, unsigned blocks) {
+        using T = std::remove_reference_t<decltype(*x)>;
+        scale_vector<T><<<blocks_for(vecY->size), BLOCK, 0, handle->stream>>>(y, vecY->size, factor<T>(handle, beta));
+        add_scattered<T><<<blocks, BLOCK, 0, handle->stream>>>(places_of(*vecX), x, vecX->nnz, factor<T>(handle, alpha), y);
+      }))
+SERVE(cusparseGather, with_vectors(handle, true, vecX, vecY, [&](auto *x, auto *y, unsigned blocks) {
+        gather<<<blocks, BLOCK, 0, handle->stream>>>(places_of(*vecX), x, vecX->nnz, y);
+      }))
+SERVE(cusparseScatter, with_vectors(handle, true, vecX, vecY, [&](auto *x, auto *y, unsigned blocks) {
+        scatter<<<blocks, BLOCK, 0, handle->stream>>>(places_of(*vecX), x, vecX->nnz, y);
+      }))
+SERVE(cusparseRot, with_vectors(handle, c_coeff && s_coeff, vecX, vecY, [&](auto *x, auto *y, unsigned blocks) {
+        using T = std::remove_reference_t<decltype(*x)>;
+        rotate<T><<<blocks, BLOCK, 0, handle->stream>>>(places_of(*vecX), x, vecX->nnz, y, factor<T>(handle, c_coeff),
+                                                        factor<T>(handle, s_coeff));
+      }))
 
 SERVE(cusparseSpVV_bufferSize, small_buffer(handle, bufferSize))
 

@@ -199,6 +199,8 @@ template <class F> cusparseStatus_t with_type(cudaDataType type, F f) {
   }
 }
 
+inline cusparseStatus_t checked(cusparseHandle_t handle) { return handle ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_NOT_INITIALIZED; }
+
 /* Programs allocate what they are told; nothing is kept in it. */
 inline cusparseStatus_t small_buffer(cusparseHandle_t handle, size_t *size) {
   if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;

@@ -23,52 +23,49 @@ QUALIFIERS double _curand_uniform_double_hq(unsigned int x, unsigned int y) {
   return (double)bits * CURAND_2POW53_INV_DOUBLE + (CURAND_2POW53_INV_DOUBLE / 2);
 }
 
-QUALIFIERS float curand_uniform(curandStateXORWOW_t *state) { return _curand_uniform(curand(state)); }
-QUALIFIERS float curand_uniform(curandStatePhilox4_32_10_t *state) { return _curand_uniform(curand(state)); }
+/* What is made for each state of a kind. */
+#define __CURAND_PSEUDO(make) make(curandStateXORWOW_t) make(curandStateMRG32k3a_t) make(curandStatePhilox4_32_10_t)
+#define __CURAND_QUASI(make)                                                                                           \
+  make(curandStateSobol32_t) make(curandStateScrambledSobol32_t) make(curandStateSobol64_t)                            \
+  make(curandStateScrambledSobol64_t)
+
+#define __CURAND_MAKE(name)                                                                                            \
+  QUALIFIERS float curand_uniform(name *state) { return _curand_uniform(curand(state)); }
+__CURAND_MAKE(curandStateXORWOW_t)
+__CURAND_MAKE(curandStatePhilox4_32_10_t)
+__CURAND_QUASI(__CURAND_MAKE)
+#undef __CURAND_MAKE
 QUALIFIERS float curand_uniform(curandStateMRG32k3a_t *state) {
   return (float)(curand_MRG32k3a(state) * MRG32K3A_NORM);
 }
-QUALIFIERS float curand_uniform(curandStateSobol32_t *state) { return _curand_uniform(curand(state)); }
-QUALIFIERS float curand_uniform(curandStateScrambledSobol32_t *state) { return _curand_uniform(curand(state)); }
-QUALIFIERS float curand_uniform(curandStateSobol64_t *state) { return _curand_uniform(curand(state)); }
-QUALIFIERS float curand_uniform(curandStateScrambledSobol64_t *state) { return _curand_uniform(curand(state)); }
 
 QUALIFIERS float4 curand_uniform4(curandStatePhilox4_32_10_t *state) {
   uint4 x = curand4(state);
   return float4{_curand_uniform(x.x), _curand_uniform(x.y), _curand_uniform(x.z), _curand_uniform(x.w)};
 }
 
-QUALIFIERS double curand_uniform_double(curandStateXORWOW_t *state) {
-  unsigned int x = curand(state), y = curand(state);
-  return _curand_uniform_double_hq(x, y);
-}
-QUALIFIERS double curand_uniform_double(curandStatePhilox4_32_10_t *state) {
-  unsigned int x = curand(state), y = curand(state);
-  return _curand_uniform_double_hq(x, y);
-}
+#define __CURAND_MAKE(name)                                                                                            \
+  QUALIFIERS double curand_uniform_double(name *state) {                                                               \
+    unsigned int x = curand(state), y = curand(state);                                                                 \
+    return _curand_uniform_double_hq(x, y);                                                                            \
+  }
+__CURAND_MAKE(curandStateXORWOW_t)
+__CURAND_MAKE(curandStatePhilox4_32_10_t)
+#undef __CURAND_MAKE
 QUALIFIERS double curand_uniform_double(curandStateMRG32k3a_t *state) {
   return curand_MRG32k3a(state) * MRG32K3A_NORM;
 }
-QUALIFIERS double curand_uniform_double(curandStateSobol32_t *state) { return _curand_uniform_double(curand(state)); }
-QUALIFIERS double curand_uniform_double(curandStateScrambledSobol32_t *state) {
-  return _curand_uniform_double(curand(state));
-}
-QUALIFIERS double curand_uniform_double(curandStateSobol64_t *state) { return _curand_uniform_double(curand(state)); }
-QUALIFIERS double curand_uniform_double(curandStateScrambledSobol64_t *state) {
-  return _curand_uniform_double(curand(state));
-}
+#define __CURAND_MAKE(name)                                                                                            \
+  QUALIFIERS double curand_uniform_double(name *state) { return _curand_uniform_double(curand(state)); }
+__CURAND_QUASI(__CURAND_MAKE)
+#undef __CURAND_MAKE
 QUALIFIERS double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state) {
   uint4 x = curand4(state);
   return double2{_curand_uniform_double_hq(x.x, x.y), _curand_uniform_double_hq(x.z, x.w)};
 }
 QUALIFIERS double4 curand_uniform4_double(curandStatePhilox4_32_10_t *state) {
   double2 first = curand_uniform2_double(state), second = curand_uniform2_double(state);
-  double4 all;
-  all.x = first.x;
-  all.y = first.y;
-  all.z = second.x;
-  all.w = second.y;
-  return all;
+  return double4{first.x, first.y, second.x, second.y};
 }
 
 /* Normally distributed numbers: pairs by Box and Muller's transformation from pseudorandom numbers, by the inverse of
@@ -138,9 +135,7 @@ template <class State> QUALIFIERS double __curand_normal_double(State *state) {
   QUALIFIERS double curand_normal_double(name *state) { return __curand_normal_double(state); }                        \
   QUALIFIERS float2 curand_normal2(name *state) { return __curand_normal2(state); }                                    \
   QUALIFIERS double2 curand_normal2_double(name *state) { return __curand_normal2_double(state); }
-__CURAND_NORMAL(curandStateXORWOW_t)
-__CURAND_NORMAL(curandStateMRG32k3a_t)
-__CURAND_NORMAL(curandStatePhilox4_32_10_t)
+__CURAND_PSEUDO(__CURAND_NORMAL)
 #undef __CURAND_NORMAL
 
 /* The upper half by symmetry: near 1 floats are far apart. */
@@ -157,10 +152,7 @@ QUALIFIERS double _curand_normal_icdf_double(unsigned long long x) {
 #define __CURAND_NORMAL(name)                                                                                          \
   QUALIFIERS float curand_normal(name *state) { return _curand_normal_icdf(curand(state)); }                           \
   QUALIFIERS double curand_normal_double(name *state) { return _curand_normal_icdf_double(curand(state)); }
-__CURAND_NORMAL(curandStateSobol32_t)
-__CURAND_NORMAL(curandStateScrambledSobol32_t)
-__CURAND_NORMAL(curandStateSobol64_t)
-__CURAND_NORMAL(curandStateScrambledSobol64_t)
+__CURAND_QUASI(__CURAND_NORMAL)
 #undef __CURAND_NORMAL
 
 QUALIFIERS float4 curand_normal4(curandStatePhilox4_32_10_t *state) {
@@ -170,12 +162,7 @@ QUALIFIERS float4 curand_normal4(curandStatePhilox4_32_10_t *state) {
 }
 QUALIFIERS double4 curand_normal4_double(curandStatePhilox4_32_10_t *state) {
   double2 first = curand_normal2_double(state), second = curand_normal2_double(state);
-  double4 all;
-  all.x = first.x;
-  all.y = first.y;
-  all.z = second.x;
-  all.w = second.y;
-  return all;
+  return double4{first.x, first.y, second.x, second.y};
 }
 
 #endif
@@ -190,13 +177,8 @@ QUALIFIERS double4 curand_normal4_double(curandStatePhilox4_32_10_t *state) {
   QUALIFIERS double curand_log_normal_double(name *state, double mean, double stddev) {                                \
     return exp(mean + stddev * curand_normal_double(state));                                                           \
   }
-__CURAND_LOG_NORMAL(curandStateXORWOW_t)
-__CURAND_LOG_NORMAL(curandStateMRG32k3a_t)
-__CURAND_LOG_NORMAL(curandStatePhilox4_32_10_t)
-__CURAND_LOG_NORMAL(curandStateSobol32_t)
-__CURAND_LOG_NORMAL(curandStateScrambledSobol32_t)
-__CURAND_LOG_NORMAL(curandStateSobol64_t)
-__CURAND_LOG_NORMAL(curandStateScrambledSobol64_t)
+__CURAND_PSEUDO(__CURAND_LOG_NORMAL)
+__CURAND_QUASI(__CURAND_LOG_NORMAL)
 #undef __CURAND_LOG_NORMAL
 
 #define __CURAND_LOG_NORMAL(name)                                                                                      \
@@ -208,9 +190,7 @@ __CURAND_LOG_NORMAL(curandStateScrambledSobol64_t)
     double2 pair = curand_normal2_double(state);                                                                       \
     return double2{exp(mean + stddev * pair.x), exp(mean + stddev * pair.y)};                                          \
   }
-__CURAND_LOG_NORMAL(curandStateXORWOW_t)
-__CURAND_LOG_NORMAL(curandStateMRG32k3a_t)
-__CURAND_LOG_NORMAL(curandStatePhilox4_32_10_t)
+__CURAND_PSEUDO(__CURAND_LOG_NORMAL)
 #undef __CURAND_LOG_NORMAL
 
 QUALIFIERS float4 curand_log_normal4(curandStatePhilox4_32_10_t *state, float mean, float stddev) {
@@ -220,11 +200,8 @@ QUALIFIERS float4 curand_log_normal4(curandStatePhilox4_32_10_t *state, float me
 }
 QUALIFIERS double4 curand_log_normal4_double(curandStatePhilox4_32_10_t *state, double mean, double stddev) {
   double4 all = curand_normal4_double(state);
-  all.x = exp(mean + stddev * all.x);
-  all.y = exp(mean + stddev * all.y);
-  all.z = exp(mean + stddev * all.z);
-  all.w = exp(mean + stddev * all.w);
-  return all;
+  return double4{exp(mean + stddev * all.x), exp(mean + stddev * all.y), exp(mean + stddev * all.z),
+                 exp(mean + stddev * all.w)};
 }
 
 #endif
@@ -302,34 +279,18 @@ template <class State> QUALIFIERS unsigned int __curand_quasi_poisson(State *sta
   return __curand_poisson_of(_curand_uniform_double(x), _curand_normal_icdf_double(x), lambda);
 }
 
-QUALIFIERS unsigned int curand_poisson(curandStateXORWOW_t *state, double lambda) {
-  return __curand_poisson(state, lambda);
-}
-QUALIFIERS unsigned int curand_poisson(curandStateMRG32k3a_t *state, double lambda) {
-  return __curand_poisson(state, lambda);
-}
-QUALIFIERS unsigned int curand_poisson(curandStatePhilox4_32_10_t *state, double lambda) {
-  return __curand_poisson(state, lambda);
-}
+#define __CURAND_MAKE(name)                                                                                            \
+  QUALIFIERS unsigned int curand_poisson(name *state, double lambda) { return __curand_poisson(state, lambda); }
+__CURAND_PSEUDO(__CURAND_MAKE)
+#undef __CURAND_MAKE
+#define __CURAND_MAKE(name)                                                                                            \
+  QUALIFIERS unsigned int curand_poisson(name *state, double lambda) { return __curand_quasi_poisson(state, lambda); }
+__CURAND_QUASI(__CURAND_MAKE)
+#undef __CURAND_MAKE
 QUALIFIERS uint4 curand_poisson4(curandStatePhilox4_32_10_t *state, double lambda) {
-  uint4 all;
-  all.x = __curand_poisson(state, lambda);
-  all.y = __curand_poisson(state, lambda);
-  all.z = __curand_poisson(state, lambda);
-  all.w = __curand_poisson(state, lambda);
-  return all;
-}
-QUALIFIERS unsigned int curand_poisson(curandStateSobol32_t *state, double lambda) {
-  return __curand_quasi_poisson(state, lambda);
-}
-QUALIFIERS unsigned int curand_poisson(curandStateScrambledSobol32_t *state, double lambda) {
-  return __curand_quasi_poisson(state, lambda);
-}
-QUALIFIERS unsigned int curand_poisson(curandStateSobol64_t *state, double lambda) {
-  return __curand_quasi_poisson(state, lambda);
-}
-QUALIFIERS unsigned int curand_poisson(curandStateScrambledSobol64_t *state, double lambda) {
-  return __curand_quasi_poisson(state, lambda);
+  unsigned int x = __curand_poisson(state, lambda), y = __curand_poisson(state, lambda),
+               z = __curand_poisson(state, lambda);
+  return uint4{x, y, z, __curand_poisson(state, lambda)};
 }
 
 #endif
