@@ -10,9 +10,10 @@ from functools import partial
 
 from nvvm2spirv.builtins.bodies import floats, rounding
 from nvvm2spirv.builtins.bodies.rounding import CUDA_MODES, MODES
-from nvvm2spirv.builtins.builder import Builder, Value, element_type, vector_length
+from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse, shown
+from nvvm2spirv.ir.types import scalar
 
 _Operation = Callable[..., Value]
 
@@ -22,7 +23,7 @@ def wrapped(operation: _Operation, *, ftz: bool = False, sat: bool = False, relu
 
     def body(b: Builder, *operands: Value) -> Value:
         if ftz:
-            operands = tuple(floats.flush(b, x) if element_type(x.type) != "i32" else x for x in operands)
+            operands = tuple(floats.flush(b, x) if scalar(x.type) != "i32" else x for x in operands)
         result = operation(b, *operands)
         if ftz:
             result = floats.flush(b, result)
@@ -45,7 +46,7 @@ def elementwise(operation: _Operation) -> _Operation:
             return operation(b, *arguments)
 
         def lane(index: int) -> Value:
-            parts = [b.extract(a, index, element_type(a.type)) if a.type.startswith("<") else a for a in arguments]
+            parts = [b.extract(a, index, scalar(a.type)) if a.type.startswith("<") else a for a in arguments]
             return operation(b, *parts)
 
         return b.vector(*(lane(index) for index in range(lanes)))

@@ -13,12 +13,14 @@ body means exactly what it says. Pointers are in NVVM's numbering (plain ``ptr``
 
 from __future__ import annotations
 
-import math
-import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+
+from nvvm2spirv.ir.emitter import constant
+from nvvm2spirv.ir.types import scalar
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 
 FLOAT_BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 #: Explicit significand bits of a binary format.
@@ -29,12 +31,7 @@ Number = int | float | bool
 
 def is_float(type_: str) -> bool:
     """Whether ``type_`` is a scalar or vector of a binary floating-point format."""
-    return element_type(type_) in FLOAT_BITS
-
-
-def element_type(type_: str) -> str:
-    """Element of a vector type, or the type itself: ``<2 x half>`` → ``half``."""
-    return type_[type_.index(" x ") + 3 : -1] if type_.startswith("<") else type_
+    return scalar(type_) in FLOAT_BITS
 
 
 def vector_length(type_: str) -> int:
@@ -50,46 +47,8 @@ def bit_width(type_: str) -> int:
 def int_type_of(type_: str) -> str:
     """The integer type as wide as ``type_``; vectors stay vectors."""
     if type_.startswith("<"):
-        return f"<{vector_length(type_)} x i{bit_width(element_type(type_))}>"
+        return f"<{vector_length(type_)} x i{bit_width(scalar(type_))}>"
     return f"i{bit_width(type_)}"
-
-
-def intrinsic_suffix(type_: str) -> str:
-    """LLVM's overload suffix of a type: ``f32``, ``i64``, ``v2f16``, ``p3``."""
-    if type_.startswith("<"):
-        return f"v{vector_length(type_)}{intrinsic_suffix(element_type(type_))}"
-    if type_.startswith("ptr"):
-        return "p" + (type_[len("ptr addrspace(") : -1] if "addrspace" in type_ else "0")
-    if type_ == "bfloat":
-        return "bf16"
-    return f"f{FLOAT_BITS[type_]}" if type_ in FLOAT_BITS else type_
-
-
-def constant_text(type_: str, value: Number) -> str:
-    """LLVM's spelling of ``value`` in ``type_``; floats are rounded to the type once, to nearest even."""
-    if type_.startswith("<"):
-        element = element_type(type_)
-        return "<" + ", ".join([f"{element} {constant_text(element, value)}"] * vector_length(type_)) + ">"
-    if type_ not in FLOAT_BITS:
-        if type_.startswith("ptr"):
-            return "null"
-        if type_ == "i1":
-            return "true" if value else "false"
-        bits = bit_width(type_)
-        wrapped = int(value) & ((1 << bits) - 1)
-        return str(wrapped - (1 << bits) if wrapped >> (bits - 1) else wrapped)
-    if type_ == "double":
-        return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
-    if type_ == "float":
-        try:
-            rounded = struct.unpack("<f", struct.pack("<f", value))[0]
-        except OverflowError:
-            rounded = math.copysign(math.inf, value)
-        return f"0x{struct.unpack('<Q', struct.pack('<d', rounded))[0]:016X}"
-    if type_ == "half":
-        return f"0xH{struct.unpack('<H', struct.pack('<e', value))[0]:04X}"
-    single = struct.unpack("<I", struct.pack("<f", value))[0]
-    return f"0xR{(single + 0x7FFF + ((single >> 16) & 1)) >> 16:04X}"
 
 
 def _truth(type_: str) -> str:
@@ -225,7 +184,7 @@ class Builder:
 
     def const(self, type_: str, value: Number) -> Value:
         """A constant of ``type_``."""
-        return Value(self, type_, constant_text(type_, value))
+        return Value(self, type_, constant(type_, value))
 
     def value(self, operand: Value | Number, type_: str) -> Value:
         """``operand`` as a value; numbers become constants of ``type_``."""
@@ -282,7 +241,7 @@ class Builder:
     def fabs(self, x: Value) -> Value:
         """Magnitude (clears the sign bit, NaN included); of halves by their bits, as devices may lack half functions.
         """
-        if element_type(x.type) == "half":
+        if scalar(x.type) == "half":
             return self.from_bits(self.bits(x) & 0x7FFF, x.type)
         return self.intrinsic("llvm.fabs", x)
 
@@ -394,7 +353,7 @@ class Builder:
         """A mutable local that is zero when the function begins, wherever it is asked for."""
         self._count += 1
         name = f"%v{self._count}"
-        self.entry_allocas += [f"  {name} = alloca {type_}", f"  store {type_} {constant_text(type_, 0)}, ptr {name}"]
+        self.entry_allocas += [f"  {name} = alloca {type_}", f"  store {type_} {constant(type_, 0)}, ptr {name}"]
         return Variable(self, type_, Value(self, "ptr", name))
 
     def array(self, type_: str, count: int) -> Value:
@@ -477,7 +436,7 @@ def mangle(name: str, types: Sequence[str], kinds: str | None = None) -> str:
         if kinds is not None and kinds[index] != "*":
             text += kinds[index]
         elif type_.startswith("<"):
-            text += f"Dv{vector_length(type_)}_{letters[element_type(type_)]}"
+            text += f"Dv{vector_length(type_)}_{letters[scalar(type_)]}"
         else:
             text += letters[type_]
     return text or name

@@ -13,9 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nvvm2spirv.builtins.bodies.floats import half_to_float
-from nvvm2spirv.builtins.builder import Builder, Value, constant_text
+from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 from nvvm2spirv.builtins.texture_descriptor import FIELDS, OFFSETS, SIZE, AddressMode, ChannelKind, FilterMode, ReadMode
+from nvvm2spirv.ir.emitter import constant
 
 #: Descriptors do not change during a launch: they are read as constant memory.
 DESCRIPTOR_POINTER = "ptr addrspace(4)"
@@ -106,7 +107,7 @@ def srgb_to_linear(value: int) -> float:
 
 def _srgb_channel(b: Builder, raw: Value) -> Value:
     """Look an 8-bit channel up in a table, which is exact and smaller than a power function."""
-    values = ", ".join(f"float {constant_text('float', srgb_to_linear(i))}" for i in range(256))
+    values = ", ".join(f"float {constant('float', srgb_to_linear(i))}" for i in range(256))
     b.add_global(
         "__n2s.srgb", f"@__n2s.srgb = internal unnamed_addr addrspace(4) constant [256 x float] [{values}], align 4"
     )

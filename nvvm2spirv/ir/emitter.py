@@ -1,5 +1,6 @@
 """Collects the text of new instructions, with fresh names."""
 
+import math
 import operator
 import re
 import struct
@@ -15,22 +16,27 @@ def signed(value: int, bits: int) -> int:
     return value - (1 << bits) if value >> (bits - 1) else value
 
 
-def integer_constant(value: int, type_: str) -> str:
-    """LLVM's spelling of an integer constant, splat for vectors."""
-    scalar = types.scalar(type_)
-    bits = types.integer_bits(scalar) or 64
-    text = ("true" if value & 1 else "false") if bits == 1 else str(signed(value, bits))
-    return f"splat ({scalar} {text})" if types.vector(type_) else text
-
-
-def float_constant(value: float, type_: str) -> str:
-    """LLVM's spelling of a float that is exact in the type, splat for vectors."""
-    scalar = types.scalar(type_)
-    if scalar == "half":
-        text = f"0xH{struct.unpack('<H', struct.pack('<e', value))[0]:04X}"
-    else:
-        text = f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
-    return f"splat ({scalar} {text})" if types.vector(type_) else text
+def constant(type_: str, value: float) -> str:
+    """LLVM's spelling of a number in a type, splat for vectors; floats are rounded once, to nearest even."""
+    if types.vector(type_):
+        return f"splat ({types.scalar(type_)} {constant(types.scalar(type_), value)})"
+    match type_:
+        case "double":
+            return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
+        case "float":
+            try:
+                rounded = struct.unpack("<f", struct.pack("<f", value))[0]
+            except OverflowError:
+                rounded = math.copysign(math.inf, value)
+            return constant("double", rounded)
+        case "half":
+            return f"0xH{struct.unpack('<H', struct.pack('<e', value))[0]:04X}"
+        case "bfloat":
+            single = struct.unpack("<I", struct.pack("<f", value))[0]
+            return f"0xR{(single + 0x7FFF + ((single >> 16) & 1)) >> 16:04X}"
+        case "i1":
+            return "true" if int(value) & 1 else "false"
+    return "null" if type_.startswith("ptr") else str(signed(int(value), types.integer_bits(type_) or 64))
 
 
 _FOLDS: dict[str, Callable[[int, int], int]] = {
@@ -71,7 +77,7 @@ class Emitter:
     def op(self, opcode: str, type_: str, left: str, right: str | int, name: str = "") -> str:
         """Append a two-operand instruction; an int becomes a constant of the type. Of two constants, which LLVM's back
         end refuses in places, the result is one."""
-        second = integer_constant(right, type_) if isinstance(right, int) else right
+        second = constant(type_, right) if isinstance(right, int) else right
         folded = _folded(opcode, type_, left, second)
         if folded is None:
             return self.emit(f"{opcode} {type_} {left}, {second}", name)

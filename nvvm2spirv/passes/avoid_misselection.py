@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
-from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
+from nvvm2spirv.ir.emitter import Emitter, constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context, Pass
 
@@ -229,14 +229,14 @@ def _convert_booleans(conversion: Instruction) -> None:
     source, result = conversion.operands[0], conversion.type
     opcode = conversion.opcode
     if opcode == "trunc" and result.endswith("x i1>"):
-        bit = f"%bit = and {source}, {integer_constant(1, source.type)}"
+        bit = f"%bit = and {source}, {constant(source.type, 1)}"
         conversion.replace(f"{bit}\n{conversion.result} = icmp ne {source.type} %bit, zeroinitializer")
     elif opcode in ("uitofp", "sitofp") and source.type.endswith("x i1>"):
-        one = float_constant(1.0 if opcode == "uitofp" else -1.0, result)
+        one = constant(result, 1.0 if opcode == "uitofp" else -1.0)
         conversion.replace(f"{conversion.result} = select {source}, {result} {one}, {result} zeroinitializer")
     elif opcode in ("fptoui", "fptosi") and types.scalar(result) == "i1":
         predicate, least = ("oge", 1.0) if opcode == "fptoui" else ("ole", -1.0)
-        conversion.replace(f"{conversion.result} = fcmp {predicate} {source}, {float_constant(least, source.type)}")
+        conversion.replace(f"{conversion.result} = fcmp {predicate} {source}, {constant(source.type, least)}")
 
 
 def _compare_integers(comparison: Instruction, integer: str) -> None:

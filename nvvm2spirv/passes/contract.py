@@ -9,9 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from nvvm2spirv.builtins.builder import intrinsic_suffix
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
 

@@ -14,7 +14,7 @@ the optimiser can prove to be in range costs nothing.
 import re
 
 from nvvm2spirv.ir import types
-from nvvm2spirv.ir.emitter import Emitter, integer_constant
+from nvvm2spirv.ir.emitter import Emitter, constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context, Pass
 
@@ -106,14 +106,14 @@ def _shift(i: Instruction, ranges: _Ranges) -> str | None:
             inside = e.op("icmp ult", i.type, amount, bits)
             e.op(
                 "ashr", i.type, value,
-                e.select(inside, i.type, amount, integer_constant(bits - 1, i.type), condition_type=condition), result,
+                e.select(inside, i.type, amount, constant(i.type, bits - 1), condition_type=condition), result,
             )
     elif _constant(amount, bits) is not None:
         e.op("and", i.type, value, 0, result)
     else:
         inside = e.op("icmp ult", i.type, amount, bits)
         moved = e.op(" ".join([i.opcode, *i.flags]), i.type, value, amount)
-        e.select(inside, i.type, moved, integer_constant(0, i.type), result, condition)
+        e.select(inside, i.type, moved, constant(i.type, 0), result, condition)
     return "\n".join(e.lines)
 
 
@@ -133,13 +133,13 @@ def _conversion(i: Instruction) -> str | None:
     final = result if bits != 8 else ""
     signed = i.opcode == "fptosi"
     converted = e.emit(f"call {target} @{name}({kind} {value})", final if nan_is_zero and signed else "")
-    for_nan = integer_constant(0 if nan_is_zero else 1 << ((32 if bits == 8 else bits) - 1), target)
+    for_nan = constant(target, 0 if nan_is_zero else 1 << ((32 if bits == 8 else bits) - 1))
     condition = types.with_scalar(target, "i1")
     if not signed:  # OpenCL says that NaN should give 0, but Intel's CPU runtime gives all ones
         converted = e.select(e.op("fcmp uno", kind, value, value), target, for_nan, converted, final, condition)
     elif not nan_is_zero:
         highest = e.select(
-            e.op("fcmp uno", kind, value, value), target, for_nan, integer_constant(0, target), condition_type=condition
+            e.op("fcmp uno", kind, value, value), target, for_nan, constant(target, 0), condition_type=condition
         )
         converted = e.op("or", target, converted, highest, final)
     if bits == 8:

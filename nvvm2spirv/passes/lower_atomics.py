@@ -19,9 +19,7 @@ from nvvm2spirv.builtins.builder import (
     Builder,
     Value,
     bit_width,
-    element_type,
     int_type_of,
-    intrinsic_suffix,
     vector_length,
 )  # fmt: skip
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
@@ -29,6 +27,7 @@ from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, ORDERINGS, SCOPES, Scope
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes.address_spaces import SPACES
 from nvvm2spirv.passes.base import Context, Pass
@@ -317,7 +316,7 @@ class _AtomicLowering:
         if not type_.startswith("<") or match is None or types.address_space(pointer) == PRIVATE:
             return None
         try:
-            bits = vector_length(type_) * bit_width(element_type(type_))
+            bits = vector_length(type_) * bit_width(types.scalar(type_))
         except ValueError:  # pointers
             return None
         if 8 * int(match.group(1)) < bits:

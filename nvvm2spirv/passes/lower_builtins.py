@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from nvvm2spirv.builtins import find, table
-from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
+from nvvm2spirv.builtins.builder import Builder, Value, mangle
 from nvvm2spirv.builtins.library import POINTER_BITS, CompiledLibrary, library
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Intrinsic, Keep, OpenCLCall, Refuse, Rewrite
@@ -20,6 +20,7 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 from nvvm2spirv.passes.base import Context, Pass
 
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.

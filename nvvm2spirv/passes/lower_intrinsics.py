@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from nvvm2spirv.ir import types
-from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
+from nvvm2spirv.ir.emitter import Emitter, constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.scalarize_vectors import is_legal, split_call
@@ -46,7 +46,7 @@ class Expansion(Emitter):
 
     def constant(self, value: int) -> str:
         """An integer constant of the argument type."""
-        return integer_constant(value, self.type)
+        return constant(self.type, value)
 
 
 Expander = Callable[[Expansion], str | tuple[str, ...]]
@@ -245,17 +245,17 @@ def _convert_saturated(signed: bool) -> Expander:
         upper, lower = (
             (float(high + 1), float(low)) if high < largest else (float("inf"), float("-inf") if signed else 0.0)
         )
-        too_high = x.on("fcmp oge", value, float_constant(upper, x.type))
-        too_low = x.on("fcmp ole", value, float_constant(lower, x.type))
+        too_high = x.on("fcmp oge", value, constant(x.type, upper))
+        too_low = x.on("fcmp ole", value, constant(x.type, lower))
         outside = x.op(
             "or", types.with_scalar(x.type, "i1"), x.op("or", types.with_scalar(x.type, "i1"), too_high, too_low),
             x.on("fcmp uno", value, value),
         )
-        inside = x.choose(outside, float_constant(0.0, x.type), value)
+        inside = x.choose(outside, constant(x.type, 0.0), value)
         converted = x.cast("fptosi" if signed else "fptoui", inside, x.type, result)
         condition = types.with_scalar(result, "i1")
-        converted = x.select(too_high, result, integer_constant(high, result), converted, condition_type=condition)
-        return x.select(too_low, result, integer_constant(low, result), converted, condition_type=condition)
+        converted = x.select(too_high, result, constant(result, high), converted, condition_type=condition)
+        return x.select(too_low, result, constant(result, low), converted, condition_type=condition)
 
     return expand
 
@@ -298,7 +298,7 @@ def _rounded(name: str) -> Expander:
 
 
 def _canonicalize(x: Expansion) -> str:
-    return x.on("fmul", x.arguments[0], float_constant(1.0, x.type))
+    return x.on("fmul", x.arguments[0], constant(x.type, 1.0))
 
 
 def _pointer_mask(x: Expansion) -> str:
@@ -313,7 +313,7 @@ def _three_way(signed: bool) -> Expander:
         letter = "s" if signed else "u"
         result = x.instruction.type
         condition = types.with_scalar(result, "i1")
-        zero, one, minus = (integer_constant(value, result) for value in (0, 1, -1))
+        zero, one, minus = (constant(result, value) for value in (0, 1, -1))
         less = x.select(x.on(f"icmp {letter}lt", a, b), result, minus, zero, condition_type=condition)
         return x.select(x.on(f"icmp {letter}gt", a, b), result, one, less, condition_type=condition)
 

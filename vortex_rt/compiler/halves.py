@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from nvvm2spirv.ir import retyping, types
-from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
+from nvvm2spirv.ir.emitter import Emitter, constant
 from nvvm2spirv.ir.model import Instruction, Module
 from vortex_rt.compiler.entries import declare
 
@@ -106,7 +106,7 @@ def _classify(e: Emitter, item: Instruction) -> None:
     """Whether halves are of one of the classes that the second operand is a mask of."""
     value, mask = item.operands
     narrow, truth = types.with_scalar(value.type, "i16"), item.type
-    bits, result = _bits(e, value.type, value.value, "i16"), integer_constant(0, truth)
+    bits, result = _bits(e, value.type, value.value, "i16"), constant(truth, 0)
     for class_, first, last in _CLASSES:
         if int(mask.value) & class_:
             inside = e.op("icmp ule", narrow, e.op("sub", narrow, bits, first), last - first)
@@ -121,7 +121,7 @@ def _widened(e: Emitter, type_: str, value: str) -> str:
     bits = e.cast("zext", _bits(e, type_, value, "i16"), narrow, wide)
     magnitude = e.op("and", wide, bits, _SIGN - 1)
     number = e.cast("bitcast", e.op("shl", wide, magnitude, 13), wide, _of_float(type_))
-    scaled = e.op("fmul", _of_float(type_), number, float_constant(2.0**112, _of_float(type_)))
+    scaled = e.op("fmul", _of_float(type_), number, constant(_of_float(type_), 2.0**112))
     special = e.cast("sext", e.op("icmp uge", wide, magnitude, _INFINITY), truth, wide)
     quiet = e.cast("zext", e.op("icmp ugt", wide, magnitude, _INFINITY), truth, wide)
     result = e.op("or", wide, _bits(e, _of_float(type_), scaled, "i32"), e.op("and", wide, special, 0xFF << 23))
@@ -144,8 +144,8 @@ def _round(e: Emitter, item: Instruction, kind: str, value: str) -> None:
         return e.call(f"llvm.{name}.{types.suffix(kind)}", kind, [(kind, each) for each in values])
 
     bits, magnitude = _bits(e, kind, value, integer), call("fabs", value)
-    bounded = call("minnum", magnitude, float_constant(_BEYOND, kind))  # which is infinity; so is not-a-number here
-    normal = _bits(e, kind, call("maxnum", bounded, float_constant(_LEAST_NORMAL, kind)), integer)
+    bounded = call("minnum", magnitude, constant(kind, _BEYOND))  # which is infinity; so is not-a-number here
+    normal = _bits(e, kind, call("maxnum", bounded, constant(kind, _LEAST_NORMAL)), integer)
     exponent = e.op("and", wide, normal, (2 * bias + 1) << fraction)
     power = e.op("add", wide, exponent, longer << fraction)
     total = e.op("fadd", kind, bounded, e.cast("bitcast", power, wide, kind))

@@ -2,7 +2,8 @@
 
 import math
 
-from nvvm2spirv.builtins.builder import FLOAT_BITS, MANTISSA_BITS, Builder, Value, bit_width, element_type, int_type_of
+from nvvm2spirv.builtins.builder import FLOAT_BITS, MANTISSA_BITS, Builder, Value, bit_width, int_type_of
+from nvvm2spirv.ir.types import scalar
 
 #: Exponent bias.
 BIAS = {"half": 15, "bfloat": 127, "float": 127, "double": 1023}
@@ -24,7 +25,7 @@ def magnitude_bits(b: Builder, x: Value) -> Value:
 
 def sign_bits(b: Builder, x: Value) -> Value:
     """Only the sign bit."""
-    return b.bits(x) & (-1 << (FLOAT_BITS[element_type(x.type)] - 1))
+    return b.bits(x) & (-1 << (FLOAT_BITS[scalar(x.type)] - 1))
 
 
 def is_infinite(b: Builder, x: Value) -> Value:
@@ -40,7 +41,7 @@ def is_finite(b: Builder, x: Value) -> Value:
 def flush(b: Builder, x: Value) -> Value:
     """Subnormals become zero with their sign (PTX .ftz)."""
     zero = b.from_bits(sign_bits(b, x), x.type)
-    return b.select(b.fabs(x) < SMALLEST_NORMAL[element_type(x.type)], zero, x)
+    return b.select(b.fabs(x) < SMALLEST_NORMAL[scalar(x.type)], zero, x)
 
 
 def saturate(b: Builder, x: Value) -> Value:

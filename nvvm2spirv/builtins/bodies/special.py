@@ -24,7 +24,8 @@ from nvvm2spirv.builtins.bodies.extended import (
     two_product,
 )
 from nvvm2spirv.builtins.bodies.trigonometric import cos, sin, sinpi
-from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, intrinsic_suffix
+from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 
 _Table = dict[str, tuple[float, ...]]
 

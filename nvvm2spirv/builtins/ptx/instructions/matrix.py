@@ -1,12 +1,13 @@
 """Matrix instructions of a warp: PTX ISA, mma, wmma, ldmatrix, stmatrix, movmatrix. The families matrix and wmma have
 the bodies."""
 
-from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
+from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
 from nvvm2spirv.builtins.sparse_matrix import SPARSE_PRODUCTS, SparseProduct
 from nvvm2spirv.builtins.wgmma import GroupFactor, group_product
 from nvvm2spirv.builtins.wmma import FRAGMENTS, Fragment, FragmentProduct, layouts
 from nvvm2spirv.builtins.wmma import PRODUCTS as FRAGMENT_PRODUCTS
+from nvvm2spirv.ir.types import suffix as intrinsic_suffix
 
 from .. import ast
 from ..forms import Match, instruction, intrinsics
