@@ -85,10 +85,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="backprop",
-    feature="__log2f",
-    paper="on going",
+    __name__, name="backprop", feature="__log2f", paper="on going",
     kernels=("bpnn_layerforward_CUDA", "bpnn_adjust_weights_cuda"),
     sizes={
         "test": {"inputs": 1024},

@@ -85,11 +85,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="bfs",
-    feature="-",
-    paper="yes",
-    kernels=("Kernel", "Kernel2"),
+    __name__, name="bfs", feature="-", paper="yes", kernels=("Kernel", "Kernel2"),
     sizes={
         "test": {"nodes": 4096, "files": ("bfs/graph4096.txt",)},
         "small": {"nodes": 65536, "files": ("bfs/graph65536.txt",)},

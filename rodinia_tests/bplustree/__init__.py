@@ -131,11 +131,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="b+tree",
-    feature="-",
-    paper="yes",
-    kernels=("findK", "findRangeK"),
+    __name__, name="b+tree", feature="-", paper="yes", kernels=("findK", "findRangeK"),
     sizes={
         "test": {"keys": 20_000, "points": 128, "ranges": 64, "span": 1000},
         "small": {"keys": 100_000, "points": 1000, "ranges": 600, "span": 1000},

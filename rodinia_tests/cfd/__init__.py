@@ -209,10 +209,7 @@ FLOATS = Tolerance(relative=1e-4, absolute=2e-5, reason="float32 sums of four fl
 DOUBLES = Tolerance(relative=1e-11, absolute=1e-12, reason="the same sums in double, in another order")
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="cfd",
-    feature="double3 type",
-    paper="yes",
+    __name__, name="cfd", feature="double3 type", paper="yes",
     kernels=(
         "cuda_initialize_variables", "cuda_compute_step_factor", "cuda_compute_flux_contributions", "cuda_compute_flux",
         "cuda_time_step",

@@ -179,10 +179,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="dwt2d",
-    feature="launch bounds, large device functions",
-    paper="-",
+    __name__, name="dwt2d", feature="launch bounds, large device functions", paper="-",
     kernels=(
         "c_CopySrcToComponents", "c_CopySrcToComponent", "fdwt53Kernel", "fdwt97Kernel", "rdwt53Kernel", "rdwt97Kernel",
     ),

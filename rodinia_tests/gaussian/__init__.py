@@ -62,11 +62,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="gaussian",
-    feature="-",
-    paper="yes",
-    kernels=("Fan1", "Fan2"),
+    __name__, name="gaussian", feature="-", paper="yes", kernels=("Fan1", "Fan2"),
     sizes={
         "test": {"n": 48},
         "small": {"n": 208, "files": ("gaussian/matrix208.txt",)},

@@ -200,11 +200,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="heartwall",
-    feature="pointers in constant structures",
-    paper="-",
-    kernels=("kernel",),
+    __name__, name="heartwall", feature="pointers in constant structures", paper="-", kernels=("kernel",),
     sizes={
         "test": {"side": 96, "frames": 4, "endo": 4, "epi": 5, "tSize": 5, "sSize": 9, "maxMove": 5,
         "update_interval": 2},

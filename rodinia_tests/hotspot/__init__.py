@@ -107,11 +107,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="hotspot",
-    feature="shared memory, doubles in constants",
-    paper="yes",
-    kernels=("calculate_temp",),
+    __name__, name="hotspot", feature="shared memory, doubles in constants", paper="yes", kernels=("calculate_temp",),
     sizes={
         "test": {"n": 64, "steps": 4, "pyramid": 2, "files": ("hotspot/temp_64", "hotspot/power_64")},
         "small": {"n": 256, "steps": 6, "pyramid": 2},

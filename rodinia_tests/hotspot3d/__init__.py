@@ -84,11 +84,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="hotspot3D",
-    feature="-",
-    paper="yes",
-    kernels=("hotspotOpt1",),
+    __name__, name="hotspot3D", feature="-", paper="yes", kernels=("hotspotOpt1",),
     sizes={
         "test": {"n": 64, "layers": 4, "steps": 6},
         "small": {"n": 128, "layers": 8, "steps": 20},

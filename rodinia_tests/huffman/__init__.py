@@ -150,10 +150,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="huffman",
-    feature="atomic",
-    paper="yes",
+    __name__, name="huffman", feature="atomic", paper="yes",
     kernels=("histo_kernel", "vlc_encode_kernel_sm64huff", "pack2", "prescan", "uniformAdd"),
     sizes={
         # Small scan blocks, so that the scan has two levels at this size too.

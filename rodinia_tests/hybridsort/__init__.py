@@ -142,10 +142,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="hybridsort",
-    feature="texture",
-    paper="no",
+    __name__, name="hybridsort", feature="texture", paper="no",
     kernels=(
         "histogram1024Kernel", "bucketcount", "bucketprefixoffset", "bucketsort", "mergeSortFirst", "mergeSortPass",
         "mergepack",

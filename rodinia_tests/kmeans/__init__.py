@@ -128,11 +128,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="kmeans",
-    feature="texture",
-    paper="no",
-    kernels=("invert_mapping", "kmeansPoint"),
+    __name__, name="kmeans", feature="texture", paper="no", kernels=("invert_mapping", "kmeansPoint"),
     sizes={
         "test": {"points": 2000, "features": 16, "clusters": 5, "files": ("kmeans/100",)},
         "small": {"points": 20_000, "features": 34, "clusters": 5, "files": ("kmeans/204800.txt",)},

@@ -95,10 +95,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="lavaMD",
-    feature="d2i (exp of doubles), structures by value",
-    paper="on going",
+    __name__, name="lavaMD", feature="d2i (exp of doubles), structures by value", paper="on going",
     kernels=("kernel_gpu_cuda",),
     sizes={"test": {"boxes1d": 2}, "small": {"boxes1d": 4}, "rodinia": {"boxes1d": 10}},
     tolerances={

@@ -205,10 +205,7 @@ SCORE = Tolerance(
 )
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="leukocyte",
-    feature="texture",
-    paper="no",
+    __name__, name="leukocyte", feature="texture", paper="no",
     kernels=("GICOV_kernel", "dilate_kernel", "IMGVF_kernel"),
     sizes={
         "test": {"rows": 60, "cols": 76, "cells": 2, "iterations": 6},

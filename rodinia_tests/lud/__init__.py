@@ -72,10 +72,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="lud",
-    feature="memory hierarchy",
-    paper="yes",
+    __name__, name="lud", feature="memory hierarchy", paper="yes",
     kernels=("lud_diagonal", "lud_perimeter", "lud_internal"),
     sizes={
         "test": {"n": 64, "files": ("lud/64.dat",)},

@@ -289,10 +289,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="mummergpu",
-    feature="2-D texture",
-    paper="-",
+    __name__, name="mummergpu", feature="2-D texture", paper="-",
     kernels=("mummergpuKernel", "mummergpuRCKernel", "printKernel"),
     sizes={
         "test": {"reference": 2000, "reads": 100, "read": 40, "minimum": 12},

@@ -116,10 +116,7 @@ SCALED = Tolerance(
 )
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="myocyte",
-    feature="double mathematics, large device functions",
-    paper="-",
+    __name__, name="myocyte", feature="double mathematics, large device functions", paper="-",
     kernels=("kernel", "solver_2"),
     sizes={
         "test": {"cells": 48, "steps": 2},

@@ -77,11 +77,7 @@ ROUNDING = Tolerance(
 )
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="nn",
-    feature="sqrtf",
-    paper="-",
-    kernels=("euclid",),
+    __name__, name="nn", feature="sqrtf", paper="-", kernels=("euclid",),
     sizes={
         "test": {"records": 10_000, "nearest": 5},
         "small": {"records": 42_764, "nearest": 5},

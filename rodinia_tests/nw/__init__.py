@@ -109,11 +109,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="nw",
-    feature="-",
-    paper="yes",
-    kernels=("needle_cuda_shared_1", "needle_cuda_shared_2"),
+    __name__, name="nw", feature="-", paper="yes", kernels=("needle_cuda_shared_1", "needle_cuda_shared_2"),
     sizes={
         "test": {"n": 128, "penalty": 10},
         "small": {"n": 512, "penalty": 10},

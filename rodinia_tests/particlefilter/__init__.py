@@ -161,10 +161,7 @@ DOUBLES = Tolerance(
 )
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="particlefilter",
-    feature="d2i (exp, log, cos of doubles)",
-    paper="on going",
+    __name__, name="particlefilter", feature="d2i (exp, log, cos of doubles)", paper="on going",
     kernels=("kernel", "likelihood_kernel", "sum_kernel", "normalize_weights_kernel", "find_index_kernel"),
     sizes={
         "test": {"size": 64, "frames": 5, "particles": 640},

@@ -55,11 +55,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="pathfinder",
-    feature="memory hierarchy",
-    paper="yes",
-    kernels=("dynproc_kernel",),
+    __name__, name="pathfinder", feature="memory hierarchy", paper="yes", kernels=("dynproc_kernel",),
     sizes={
         "test": {"rows": 41, "cols": 2048, "pyramid": 10},
         "small": {"rows": 100, "cols": 20_000, "pyramid": 20},

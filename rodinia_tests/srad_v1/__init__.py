@@ -139,10 +139,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="srad_v1",
-    feature="expf, logf",
-    paper="-",
+    __name__, name="srad_v1", feature="expf, logf", paper="-",
     kernels=("extract", "prepare", "reduce", "srad", "srad2", "compress"),
     sizes={
         "test": {"rows": 50, "cols": 60, "iterations": 3, "files": ("srad/image.pgm",)},

@@ -60,11 +60,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="srad_v2",
-    feature="-",
-    paper="-",
-    kernels=("srad_cuda_1", "srad_cuda_2"),
+    __name__, name="srad_v2", feature="-", paper="-", kernels=("srad_cuda_1", "srad_cuda_2"),
     sizes={
         "test": {"n": 64, "region": 32, "iterations": 2},
         "small": {"n": 256, "region": 128, "iterations": 4},

@@ -195,11 +195,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
 
 
 BENCHMARK = Benchmark.of_module(
-    __name__,
-    name="streamcluster",
-    feature="-",
-    paper="yes",
-    kernels=("kernel_compute_cost",),
+    __name__, name="streamcluster", feature="-", paper="yes", kernels=("kernel_compute_cost",),
     sizes={
         "test": {"points": 512, "dim": 16, "kmin": 4, "kmax": 6},
         "small": {"points": 4096, "dim": 32, "kmin": 6, "kmax": 10},
