@@ -152,6 +152,9 @@ def test_the_analysis_finds_what_it_is_for(tmp_path: Path) -> None:
         ("add();", "requires holding mutex 'lock'"),
         ("object.field = 2;", "requires holding mutex '&"),
         ("lock_take(&lock);", "still held at the end of function"),
+        ("LOCK_GUARD(&lock); add(); count = 3;", ""),
+        ("for (int i = 0; i < 2; i++) { LOCK_GUARD(&lock); add(); } count = 3;", "requires holding mutex 'lock'"),
+        ("lock_take(&lock); LOCK_GUARD(&lock);", "while mutex 'lock' is held"),
     ):
         path.write_text(source.replace("BODY", body))
         command = [*CHECK, "-fsyntax-only", f"-I{DRIVER_FOLDER / 'include'}", path]
