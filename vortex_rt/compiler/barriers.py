@@ -210,6 +210,13 @@ def _expand(function: MachineFunction, barrier: _Barrier, dirty: int, emitter: _
     function.blocks.append(slow)
 
 
+def _restores(items: list[MachineInstruction]) -> list[MachineInstruction]:
+    """Note of each load that its register has again what it had before the switch."""
+    for item in items:
+        item.is_restore = item.mnemonic in mnemonics.LOADS
+    return items
+
+
 class _Emitter:
     """Loads and stores around switches."""
 
@@ -247,7 +254,8 @@ class _Emitter:
         call = instruction(f"call {SWITCH[barrier.mark]}")
         if self.places is not None:
             stack = self._stack_pointer() if dirty & _SP else []
-            return [*self.saves(barrier.saved & dirty), *stack, call, *self._accesses("l", barrier.saved)]
+            restored = _restores(self._accesses("l", barrier.saved))
+            return [*self.saves(barrier.saved & dirty), *stack, call, *restored]
         saved = registers.members(barrier.saved)
         frame = -(-len(saved) * 8 // 16) * 16
         return [
@@ -255,7 +263,9 @@ class _Emitter:
             *(instruction(f"{self._mnemonic('s', r)} {registers.NAMES[r]}, {8 * i}(sp)") for i, r in enumerate(saved)),
             *self._stack_pointer(),
             call,
-            *(instruction(f"{self._mnemonic('l', r)} {registers.NAMES[r]}, {8 * i}(sp)") for i, r in enumerate(saved)),
+            *_restores([
+                instruction(f"{self._mnemonic('l', r)} {registers.NAMES[r]}, {8 * i}(sp)") for i, r in enumerate(saved)
+            ]),
             *([instruction(f"addi sp, sp, {frame}")] if frame else []),
         ]
 

@@ -112,6 +112,10 @@ KERNELS = {
         300, more="  uint A[64] __attribute__((aligned(512))); for (uint i = 0; i < 64; i++) A[i] = i ^ v1; v2 = A[v1 "
                   "& 63];",
     ),
+    "an aligned array over barriers": live_values(
+        300, more=f"  local uint L[64]; uint A[64] __attribute__((aligned(512))); for (uint i = 0; i < 64; i++) A[i] = i ^ v1; "
+                  f"{BARRIER} L[get_local_id(0)] = A[v1 & 63]; {BARRIER} v2 = L[(gid + u0) % get_local_size(0)] + A[u0];",
+    ),
     "recursion": nested_recursion(300),
     "recursion beyond 4 KiB": nested_recursion(600),
     "recursion with an aligned array": nested_recursion(300, aligned=True),
@@ -152,8 +156,8 @@ def test_large_frame(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["beyond 4 KiB", "over a barrier", "an aligned array", "recursion beyond 4 KiB",
-             "recursion with an aligned array"],
+    "name", ["beyond 4 KiB", "over a barrier", "an aligned array", "an aligned array over barriers",
+             "recursion beyond 4 KiB", "recursion with an aligned array"],
 )
 def test_large_frame_on_rv32(name):
     run(KERNELS[name], "rv32", SHAPES[:3])

@@ -30,6 +30,8 @@ class MachineInstruction:
     """Spill slot that this instruction writes or reads, by its place in the frame (`frames.resolve`)."""
     is_spill: bool = False
     """Whether it writes or reads a spill slot, wherever that lies now."""
+    is_restore: bool = False
+    """Whether it reads back what its register held before a switch of virtual warps."""
 
     @property
     def is_directive(self) -> bool:

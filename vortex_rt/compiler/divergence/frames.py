@@ -192,7 +192,7 @@ _FOLLOWED = frozenset(("addi", "addiw", "add", "sub", "slli", "andi", "lui"))
 def _step(item: MachineInstruction, state: State) -> None:
     """Follow one instruction."""
     defs = item.defs
-    if not defs:
+    if not defs or item.is_restore:
         return
     if item.mnemonic in _FOLLOWED:
         value = _value(item, state)
