@@ -440,6 +440,14 @@ def test_wmma_takes_the_cycles_that_simx_needs(lanes, warps, seen):
     assert each == pytest.approx(seen, rel=0.1)
 
 
+def test_products_that_wait_for_the_unit_hold_up_no_others():
+    def total(additions: int, products: int) -> int:
+        text = "csrr t0, warp_id\nbnez t0, 1f\n" + "add t1, t1, t1\n" * additions + "ret\n1:\n" + "wmma 0, 2, 0\n" * products + "ret"
+        return run_grid(text, SHAPE.format(threads=32), "timing", block=(128, 1, 1)).last_result.cycles
+
+    assert total(400, 16) < 1.1 * max(total(400, 1), total(1, 16))
+
+
 @pytest.mark.parametrize(("lanes", "size", "seen"), [
     (4, 0, 50.5), (4, 1, 96), (4, 2, 196), (16, 0, 59.8), (16, 1, 111), (16, 2, 223), (32, 0, 63.8), (32, 1, 115), (32, 2, 227),
 ])  # fmt: skip

@@ -70,7 +70,9 @@ static void execute(Timing *t, i64 core, int kind, i64 slice, i64 slot, i64 pack
     time = max_of(time, c->own_free[unit - FIRST_OWN_UNIT]);
     c->own_free[unit - FIRST_OWN_UNIT] = time + interval;
   }
-  const i64 done = time + busy + p->latency[unit] + p->result, queue = slice_queue(t, core, slice, SLICE_COMMIT + kind);
+  const bool own_result = p->channels && unit >= FIRST_OWN_UNIT;
+  const i64 done = time + busy + p->latency[unit] + p->result - own_result;
+  const i64 queue = own_result ? slice_queue(t, core, 0, OWN_RESULT) : slice_queue(t, core, slice, SLICE_COMMIT + kind);
   time += packets - 1;
   i->execute = time;
   if (p->direct_commit) commit_push(t, core, queue, done, value, packets);

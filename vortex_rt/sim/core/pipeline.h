@@ -60,6 +60,7 @@ enum {
   UNIT_WAITS = SLICE_READ + FEW_COLLECTORS,
   UNIT_INPUT = UNIT_WAITS + UNITS,
   UNIT_RESULT = UNIT_INPUT + UNITS,
+  OWN_RESULT = UNIT_INPUT + LSU, /* of units of their own; the LSU's instructions wait elsewhere */
 };
 
 /* ---- the pipeline */

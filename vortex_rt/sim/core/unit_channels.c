@@ -145,6 +145,15 @@ static bool pass_result(Gpu *g, i64 core, int kind, i64 now) {
   return true;
 }
 
+/* The same for a unit of its own, whose instructions wait for each other in it and hold up no results of others. */
+static bool pass_own_result(Gpu *g, i64 core, i64 now) {
+  Timing *t = g->timing;
+  const i64 from = slice_queue(t, core, 0, OWN_RESULT);
+  if (!queue_due(t, from, now)) return false;
+  const i64 slice = t->instructions[packet_slot(queue_front(t, from)->packet)].slice;
+  return move_on(t, from, slice_queue(t, core, slice, SLICE_COMMIT + ALU), CHANNEL_ROOM, now + 1, now);
+}
+
 /* Hand what waits behind a dispatcher to its unit, which makes room for an issue. */
 static bool enter_unit(Gpu *g, i64 core, int kind, i64 now) {
   Timing *t = g->timing;
@@ -197,6 +206,7 @@ static NOT_INLINED bool channels_tick(Gpu *g, i64 core, i64 now) {
     moved |= move_on(t, first + *turn, out, CHANNEL_ROOM, now + 1, now);
   }
   for (int kind = 0; kind < UNITS; kind++) moved |= pass_result(g, core, kind, now);
+  moved |= pass_own_result(g, core, now);
   for (i64 slice = 0; slice < slices; slice++) {
     if (!queue_due(t, slice_queue(t, core, slice, SLICE_DONE), now)) continue;
     commit_done(g, core, slice, now);
