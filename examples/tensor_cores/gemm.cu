@@ -1,5 +1,5 @@
-// C = A * B of n x n matrices in five ways, from a thread an element to a pipeline of tensor cores. B lies by columns where it
-// is of halves.
+// C = A * B of n x n matrices in six ways, from a thread an element to products of four warps (wgmma). B lies by columns where
+// it is of halves.
 #include <mma.h>
 using namespace nvcuda;
 
@@ -150,3 +150,76 @@ extern "C" __global__ void __launch_bounds__(512) pipeline(const half *a, const 
   wmma::store_matrix_sync(&tiles.out[row][column], sum, OUT, wmma::mem_row_major);
   put(c + blockIdx.y * TILE * n + blockIdx.x * TILE, tiles.out, n);
 }
+
+#if __CUDA_ARCH__ >= 900
+// By products of four warps, wgmma: a block has 64 columns, of which four warps have 32, and all rows. Its columns of B stay in
+// shared memory, as wgmma reads them: of eight rows of B the 32 columns side by side, 16 bytes each. A goes from memory to registers.
+// The second four warps fetch their columns while the first ones multiply, and stay behind: so the ones write results, through
+// shared memory in whole lines, while the others multiply. Few loads are under way at once, as code comes through the same caches.
+constexpr int WIDE = 32, MOST = 256, RESULTS = WIDE + 4;  // columns of a product, the largest n, a line of results
+using Word = unsigned long long;
+
+static __device__ unsigned place(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Fetch 32 columns of B by some of the block's warps, 32 of k at a time: eight threads have a line of memory.
+static __device__ void fetch_columns(half (*to)[WIDE][8], const half *from, int n, int warp, int warps) {
+  const int line = threadIdx.x % 32 / 8, part = threadIdx.x % 8;
+#pragma unroll 1
+  for (int k = warp * 32; k < n; k += warps * 32) {
+    const half *source = from + line * n + k + part * 4;
+    half *target = &to[k / 8 + part / 2][line][part % 2 * 4];
+#pragma unroll 1
+    for (int column = 0; column < WIDE; column += 16) {
+      Word words[4];
+#pragma unroll
+      for (int i = 0; i < 4; ++i, source += 4 * n) words[i] = *(const Word *)source;
+#pragma unroll
+      for (int i = 0; i < 4; ++i, target += 32) *(Word *)target = words[i];
+    }
+  }
+}
+
+// sum += A * B: 16 columns of A in a warp's registers, B from shared memory, of which it wants places in units of 16 bytes.
+static __device__ void multiply(float (&sum)[16], const unsigned (&a)[4], unsigned b) {
+  asm volatile(
+      "wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, "
+      "{%16, %17, %18, %19}, %20, 1, 1, 1, 0;"
+      : "+f"(sum[0]), "+f"(sum[1]), "+f"(sum[2]), "+f"(sum[3]), "+f"(sum[4]), "+f"(sum[5]), "+f"(sum[6]), "+f"(sum[7]),
+        "+f"(sum[8]), "+f"(sum[9]), "+f"(sum[10]), "+f"(sum[11]), "+f"(sum[12]), "+f"(sum[13]), "+f"(sum[14]), "+f"(sum[15])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b & 0x3fff | (Word)WIDE << 16 | (Word)8 << 32));
+}
+
+extern "C" __global__ void __launch_bounds__(256) groups(const half *a, const half *b, float *c, int n) {
+  __shared__ __align__(128) half right[2][MOST / 8][WIDE][8];
+  __shared__ __align__(16) float results[8][16][RESULTS];
+  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, side = warp / 4, first = blockIdx.x * 2 * WIDE;
+  fetch_columns(right[0], b + first * n, n, warp, 8);
+  __syncthreads();
+  if (side) {
+    fetch_columns(right[1], b + (first + WIDE) * n, n, warp - 4, 4);
+    asm volatile("bar.sync 1, 128;" ::: "memory");
+  }
+  const unsigned base = place(right[side]) / 16;
+  float *out = c + (warp % 4 * 16 + lane / 16) * n + first + side * WIDE + lane % 16 * 2;
+  const half *left = a + (warp % 4 * 16 + lane / 4) * n + lane % 4 * 2, *end = left + n * n;
+  float *own = &results[warp][lane / 4][lane % 4 * 2];
+  const float *line = &results[warp][lane / 16][lane % 16 * 2];
+#pragma unroll 1
+  for (; left != end; left += 63 * n) {
+    float sum[16] = {};
+#pragma unroll 1
+    for (int k = 0; k < n; k += 32, left += 32) {
+      unsigned x[2][4];
+      for (int j = 0; j < 2; ++j)
+        for (int r = 0; r < 4; ++r) x[j][r] = word(left + 16 * j + r % 2 * 8 * n + r / 2 * 8);
+      for (int j = 0; j < 2; ++j) multiply(sum, x[j], base + (k / 16 + j) * 2 * WIDE);
+    }
+    for (int r = 0; r < 16; ++r) own[r % 4 / 2 * 8 * RESULTS + r / 4 * 8 + r % 2] = sum[r];
+    __syncwarp();
+#pragma unroll
+    for (int r = 0; r < 16; r += 2, out += 2 * n) *(float2 *)out = *(const float2 *)&line[r * RESULTS];
+    __syncwarp();
+    out += 48 * n;
+  }
+}
+#endif
