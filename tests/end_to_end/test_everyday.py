@@ -63,9 +63,9 @@ def check(module: Module, device: Device, names: list[str], host: ctypes.CDLL) -
 @pytest.mark.parametrize(
     ("level", "debug"),
     [
-        *(pytest.param(level, False, id=f"{level}-") for level in range(4)),
+        *(pytest.param(level, False, id=f"{level}-", marks=pytest.mark.slow if level == 1 else []) for level in range(4)),
         # Lines are those of unoptimised or of optimised code: the other levels differ by passes that the runs without have.
-        *(pytest.param(level, True, id=f"{level}-g", marks=[] if level in (0, 2) else pytest.mark.slow) for level in range(4)),
+        *(pytest.param(level, True, id=f"{level}-g", marks=[] if level == 2 else pytest.mark.slow) for level in range(4)),
     ],
 )
 def test_levels(level, debug, host):

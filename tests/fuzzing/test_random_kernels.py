@@ -29,9 +29,17 @@ EACH_WIDTH, ANY_WIDTH = 1, 0
 """Odd seeds build for the width of the shape, even ones once for all."""
 
 
-@pytest.mark.parametrize("name", FOUND, ids=lambda name: Path(name).stem)
+LARGE = "many_saved_masks.cl"
+"""One route shows what failed of it; the others are in the long form."""
+
+
 @pytest.mark.parametrize(
-    ("route", "seed"), list(zip(ROUTES[:3], (EACH_WIDTH, ANY_WIDTH, EACH_WIDTH))), ids=ROUTES[:3]
+    ("name", "route", "seed"),
+    [
+        pytest.param(name, route, seed, id=f"{route}-{Path(name).stem}", marks=pytest.mark.slow if name == LARGE and route != "opencl" else [])
+        for route, seed in zip(ROUTES[:3], (EACH_WIDTH, ANY_WIDTH, EACH_WIDTH))
+        for name in FOUND
+    ],
 )
 def test_kernel_that_once_failed(name: str, route: str, seed: int):
     if name.endswith(".cu") and route == "opencl":
@@ -40,8 +48,12 @@ def test_kernel_that_once_failed(name: str, route: str, seed: int):
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, text in FOUND.items() if name.endswith(".cl") and "double" not in text],
-    ids=lambda name: Path(name).stem,
+    "name",
+    [
+        pytest.param(name, id=Path(name).stem, marks=pytest.mark.slow if name == LARGE else [])
+        for name, text in FOUND.items()
+        if name.endswith(".cl") and "double" not in text
+    ],
 )
 def test_kernel_that_once_failed_on_rv32(name: str):
     assert compare(FOUND[name], EACH_WIDTH, SHAPES[:3], "rv32") == []

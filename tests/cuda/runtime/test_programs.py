@@ -162,7 +162,10 @@ def test_launches_from_device_code(build, run):
     assert f"kernel '_Z4manyv' {lost} (cudaLimitDevRuntimePendingLaunchCount)" in done.stderr
 
 
-@pytest.mark.parametrize("words", [("-std=c++11", "-rdc=true", "-lcudadevrt"), ("-std=c++20", "-arch=sm_90")])
+@pytest.mark.parametrize(
+    "words",
+    [("-std=c++11", "-rdc=true", "-lcudadevrt"), pytest.param(("-std=c++20", "-arch=sm_90"), marks=pytest.mark.slow)],
+)
 def test_other_ways_to_compile_it(build, run, words):
     assert run(build("dynamic_parallelism.cu", *words)).stdout.endswith("passed\n")
 

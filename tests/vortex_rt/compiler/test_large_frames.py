@@ -156,8 +156,8 @@ def test_large_frame(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["beyond 4 KiB", "over a barrier", "an aligned array", "an aligned array over barriers",
-             "recursion beyond 4 KiB", "recursion with an aligned array"],
+    "name", ["beyond 4 KiB", "an aligned array", "an aligned array over barriers", "recursion beyond 4 KiB",
+             *(pytest.param(name, marks=pytest.mark.slow) for name in ("over a barrier", "recursion with an aligned array"))],
 )
 def test_large_frame_on_rv32(name):
     run(KERNELS[name], "rv32", SHAPES[:3])

@@ -11,6 +11,7 @@ import math
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -54,11 +55,11 @@ class Case:
     rows: list[tuple[tuple[Any, ...], tuple[Any, ...]]]
     clobber: bool = field(default=False)
 
-    @property
+    @cached_property
     def outputs(self) -> list[str]:
         return [c.letter for c in parse_constraints(self.constraints) if c.output]
 
-    @property
+    @cached_property
     def inputs(self) -> list[str]:
         constraints = parse_constraints(self.constraints)
         outputs = self.outputs
