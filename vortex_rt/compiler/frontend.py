@@ -122,6 +122,7 @@ class FrontEnd:
             return self.request.keep
         if self._place is None:
             self._place = own_files.Folder("vortex-cc-")
+            self._place.__enter__()
         return Path(self._place.name)
 
     def keep(self, name: str, content: str | bytes) -> None:

@@ -32,21 +32,33 @@ class Folder:
     """
 
     def __init__(self, prefix: str, parent: str = "") -> None:
-        place = parent or temporary()
-        os.makedirs(place, 0o700, exist_ok=True)
-        if not parent:
-            sweep(place)
-        self.name = f"{place}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
-        os.mkdir(self.name, 0o700)
-        self._held = os.open(self.name, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        fcntl.flock(self._held, fcntl.LOCK_EX)
+        self.place = parent or temporary()
+        self.is_swept = not parent
+        self.name = f"{self.place}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
+        self._held = -1
 
     def __enter__(self) -> str:
+        os.makedirs(self.place, 0o700, exist_ok=True)
+        if self.is_swept:
+            sweep(self.place)
+        try:
+            os.mkdir(self.name, 0o700)
+            self._held = os.open(self.name, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            fcntl.flock(self._held, fcntl.LOCK_EX)
+        except BaseException:  # a signal's, too, which may come before the statement's body begins
+            self.__exit__()
+            raise
         return self.name
 
     def __exit__(self, *_: object) -> None:
-        remove(self.name)
-        os.close(self._held)
+        try:
+            remove(self.name)
+        except BaseException:  # a signal's
+            remove(self.name)
+            raise
+        finally:
+            if self._held >= 0:
+                os.close(self._held)
 
 
 def _is_ours(name: str) -> bool:

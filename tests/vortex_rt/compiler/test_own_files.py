@@ -53,6 +53,20 @@ def test_what_nobody_holds_is_removed_and_nothing_else(place):
     assert not os.path.exists(held)
 
 
+@pytest.mark.parametrize(("module", "function"), [(own_files.fcntl, "flock"), (own_files.os, "rmdir")])
+def test_a_signal_at_its_beginning_or_end_leaves_no_folder(place, monkeypatch, module, function):
+    done = getattr(module, function)
+
+    def interrupted(*words):
+        monkeypatch.setattr(module, function, done)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, function, interrupted)
+    with pytest.raises(KeyboardInterrupt), own_files.Folder("nvcc-") as folder:
+        Path(folder, "a").touch()
+    assert os.listdir(place) == []
+
+
 def test_a_folder_is_held_by_one_inside_it(place):
     """A server's worker makes its folders in one that it is told."""
     outer = place / "vortex-cc-77.1"
