@@ -177,6 +177,7 @@ static __device__ void fetch_columns(half (*to)[WIDE][8], const half *from, int 
       for (int i = 0; i < 4; ++i, target += 32) *(Word *)target = words[i];
     }
   }
+  asm volatile("fence.proxy.async;" ::: "memory");  // wgmma reads what these stores have written
 }
 
 // sum += A * B: 16 columns of A in a warp's registers, B from shared memory, of which it wants places in units of 16 bytes.
@@ -212,7 +213,9 @@ extern "C" __global__ void __launch_bounds__(256) groups(const half *a, const ha
       unsigned x[2][4];
       for (int j = 0; j < 2; ++j)
         for (int r = 0; r < 4; ++r) x[j][r] = word(left + 16 * j + r % 2 * 8 * n + r / 2 * 8);
+      asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
       for (int j = 0; j < 2; ++j) multiply(sum, x[j], base + (k / 16 + j) * 2 * WIDE);
+      asm volatile("wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;" ::: "memory");
     }
     for (int r = 0; r < 16; ++r) own[r % 4 / 2 * 8 * RESULTS + r / 4 * 8 + r % 2] = sum[r];
     __syncwarp();
