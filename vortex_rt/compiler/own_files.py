@@ -57,8 +57,9 @@ class Folder:
             remove(self.name)
             raise
         finally:
-            if self._held >= 0:
-                os.close(self._held)
+            held, self._held = self._held, -1
+            if held >= 0:  # not yet left by who could not enter
+                os.close(held)
 
 
 def _is_ours(name: str) -> bool:
